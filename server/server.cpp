@@ -36,8 +36,11 @@ std::uint64_t most_log_bytes(const Config& config) {
 
 std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
-    const RoomLimits limits{config.max_rooms, config.max_clubs, most_log_bytes(config),
-                            config.gate.made_to_order, config.max_spectators};
+    const RoomLimits limits{.max_rooms = config.max_rooms,
+                            .max_clubs = config.max_clubs,
+                            .most_log_bytes = most_log_bytes(config),
+                            .made_to_order = config.gate.made_to_order,
+                            .max_spectators = config.max_spectators};
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
         shards.push_back(std::make_unique<Shard>(log, puzzles, clock, limits));

@@ -54,8 +54,9 @@ struct Append {
     Epoch epoch = 0;
     std::vector<std::string> records;         // none: only tells whether the epoch is current
     std::vector<AnsweredCommand> answered{};  // the commands whose effects these records are
-    // In place of all records before, which are deleted, as are the commands that were applied: the
-    // room had no members. All or nothing, as every append.
+    // In place of all records before: nothing reads them again, and expire() deletes them. The
+    // commands that were applied are forgotten with this append, which repeats none of them: the room
+    // had no members. All or nothing, as every append, and as quick.
     bool replaces = false;
 };
 
@@ -113,7 +114,8 @@ public:
     virtual void append(std::vector<Append> batch, Appended done) = 0;
     // The room has ended. Its code stays in use and its records are kept until they expire.
     virtual void retire(const race::RoomCode& room, Instant at) = 0;
-    // Deletes the rooms that were retired before this time, a few at a time, between other calls.
+    // Deletes the rooms that were retired before this time, and all records that were replaced (in a
+    // cluster, those of rooms of this node), a few at a time, between other calls.
     virtual void expire(Instant before) = 0;
     // Deletes a room for good, whether open, ended or damaged (unless SQLite cannot read a page),
     // and rewrites the files so that no copy of its records remains. That takes as long as writing

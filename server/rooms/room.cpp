@@ -308,7 +308,7 @@ std::optional<Append> Room::take_records() {
 
 void Room::on_durable() {
     const auto events = staged_.taken();
-    if (staged_.taken_replace()) durable_ = {};
+    if (staged_.taken_replace()) begin_short_log();
     for (const auto& event : events) {
         race::fold(durable_, event);
         if (race::audience(event).reach == race::Reach::server) continue;

@@ -57,6 +57,8 @@ public:
     virtual wire::FeatureSet features() const { return wire::server_features; }
     // Maximum size of a room's log, in the bytes of Room::log_bytes().
     virtual std::uint64_t most_log_bytes() const = 0;
+    // A club's log that is longer is shortened when all have left.
+    virtual std::uint64_t log_kept_of_club() const = 0;
 
 protected:
     ~RoomServices() = default;
@@ -83,7 +85,7 @@ public:
         std::optional<Position> not_before;  // nothing is sent before this position is durable
         // Nothing after this position is sent: a full club sends the member away, who comes back.
         std::optional<Position> not_after;
-        wire::FeatureSet features;           // what the client supports
+        wire::FeatureSet features;  // what the client supports
         bool welcome_due = true;
         bool snapshot_due = true;
         std::vector<race::Answer> repeated_answers;
@@ -135,8 +137,9 @@ public:
     std::size_t records_waiting() const { return staged_.waiting(); }
     // All records taken so far are durable: makes them visible.
     void on_durable();
-    // Replaces the log by a short one if that is due: of a club that nobody uses now. Call when
-    // something has become durable, or a connection has left.
+    // Replaces the log by a short one if that is due: of a club that nobody uses now, and whose log is
+    // full, or long and at least twice as long as the short one. Call when something has become
+    // durable, or a connection has left.
     void shorten_log();
     // The log failed, or has another owner: nothing that was not durable has happened, and the room
     // does nothing more. Every seat ends; its member reconnects to the room as it is in the log.
@@ -180,6 +183,7 @@ private:
     std::uint64_t count_record(std::size_t bytes);
     // Whether somebody was just refused because the log is full.
     void mind_the_space(bool somebody_is_refused);
+    void begin_short_log();
     void send_all_away();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();

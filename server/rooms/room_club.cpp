@@ -17,8 +17,8 @@ bool Room::makes_space() const {
 // The operator can still visit it, or set the clock right.
 void Room::tell_of_reprieve() const {
     const auto end = next_deadline();
-    const bool is_due = state_.club && state_.members.empty() && end &&
-                        *end <= served_since_ + race::club_reprieve;
+    const bool is_due =
+        state_.club && state_.members.empty() && end && *end <= served_since_ + race::club_reprieve;
     if (!is_due) return;
     report(Level::warning, "a club that nobody has used for long closes soon",
            {{"room", code_.text()}, {"hours", std::to_string(race::club_reprieve.count())}});

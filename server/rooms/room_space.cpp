@@ -13,10 +13,9 @@ constexpr const char* log_is_full_now =
     "This room has used up its space on the server: no other race begins here. "
     "Please open a new room.";
 constexpr const char* log_of_club_is_full_now =
-    "This club has used up its space on the server. Before the next race it makes room: all are sent "
+    "This club has used up its space on the server. Before the next race it makes room: all are "
+    "sent "
     "out for a moment, and come back by themselves. The standings stay.";
-// A club's log that is longer than this is shortened when all have left: about ten races of two.
-constexpr std::uint64_t log_kept_of_club = 256 * 1024;
 
 }  // namespace
 
@@ -38,8 +37,7 @@ void Room::mind_the_space(bool somebody_is_refused) {
     std::string_view news;
     const bool is_far_over = log_bytes_ - most >= most / 4;
     const bool is_at_rest = state_.phase == race::Phase::lobby;
-    if (state_.club && (is_far_over || (is_at_rest && somebody_is_refused)))
-        return send_all_away();
+    if (state_.club && (is_far_over || (is_at_rest && somebody_is_refused))) return send_all_away();
     if (is_far_over) {
         command = race::CloseRoom{};
         news = "a room whose log is full wrote on and is closed";
@@ -58,17 +56,24 @@ void Room::mind_the_space(bool somebody_is_refused) {
 void Room::shorten_log() {
     const bool may =
         !failed_ && subscriptions_.empty() && staged_.is_empty() && race::can_be_shortened(state_);
-    if (!may || log_bytes_ < log_kept_of_club) return;
+    if (!may || (!log_is_full() && log_bytes_ < services_.log_kept_of_club())) return;
     const auto context = this->context();
-    auto events = race::shortened(state_);
+    Record record{context.now, race::shortened(state_)};
+    const std::uint64_t kept = encode(record).size() + bytes_around_a_record;
+    // Nothing is gained where the log is hardly more than the club.
+    if (log_is_full() ? kept >= services_.most_log_bytes() : kept > log_bytes_ / 2) return;
     state_ = {};
-    for (const auto& event : events) race::fold(state_, event);
+    for (const auto& event : record.events) race::fold(state_, event);
     // Cursors of former connections do not fit.
     history_ = unpredictable();
     log_bytes_ = 0;
     told_of_space_ = false;
     staged_.replace_all_before();
-    stage(std::move(events), context.now);
+    stage(std::move(record.events), context.now);
+}
+
+void Room::begin_short_log() {
+    durable_ = {};
     report(Level::info, "the log of a club is shortened",
            {{"room", code_.text()}, {"bytes", std::to_string(log_bytes_)}});
 }

@@ -130,6 +130,8 @@ async def check_life(gridraced, admin):
     else:
         raise AssertionError("the log of the club was not shortened")
     await restart(gridraced)
+    listed = json.loads(await admin.do("rooms", "--json"))["rooms"]
+    check_equal([room["log_kib"] < 4 for room in listed], [True], "a log that was said to be short")
     back = await come(gridraced.server, code, "Ada of old", ada.token)
     for player in before.players:
         if player.number == 1:

@@ -117,4 +117,14 @@ void check_scores(const race::RoomState& before, const race::Events& events) {
     require(due.size() < 2, "a race of a club does not count");
 }
 
+void check_shortened(const race::RoomState& before, const race::RoomState& after) {
+    auto expected = before;
+    expected.race = {};
+    expected.race.number = before.race.number;
+    expected.match = {};
+    expected.talk.clear();
+    expected.public_events = {before.public_events.value + 2};
+    require(after == expected, "the short log leads to another club");
+}
+
 }  // namespace gridrace::simulation

@@ -12,4 +12,8 @@ void check_club(const race::RoomState& state);
 // players took part, and for those who did. Throws Violation.
 void check_scores(const race::RoomState& before, const race::Events& events);
 
+// The log of a club that was `before` was shortened to what leads to `after`: the same club, all of whose members have
+// left, and no cursor means the same in both. Throws Violation.
+void check_shortened(const race::RoomState& before, const race::RoomState& after);
+
 }  // namespace gridrace::simulation

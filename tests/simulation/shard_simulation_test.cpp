@@ -1,5 +1,6 @@
 // The real log and the real shards, whatever becomes of servers, disks and clocks: nothing that was confirmed or
 // shown is lost or doubled, and no time that a room was not served is in anybody's time.
+#include <algorithm>
 #include <ctime>
 #include <iostream>
 
@@ -56,7 +57,7 @@ TEST_F(ShardSimulation, IsTheSameAgainForTheSameSeed) {
 // A simulation that never gets anywhere finds nothing.
 TEST_F(ShardSimulation, GoesThroughAllThatItIsMeantTo) {
     ShardCourse sum;
-    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 120; ++seed) {
         ShardCourse course;
         EXPECT_EQ(violation_in_installation(seed, {}, &course), std::nullopt) << seed;
         sum.starts += course.starts;
@@ -70,7 +71,14 @@ TEST_F(ShardSimulation, GoesThroughAllThatItIsMeantTo) {
         sum.commits_of_several_rooms += course.commits_of_several_rooms;
         sum.answers += course.answers;
         sum.resumed += course.resumed;
+        sum.shortened += course.shortened;
+        sum.shortened_unheard += course.shortened_unheard;
+        sum.left_long += course.left_long;
     }
+
+    std::cout << sum.answers << " answers, " << sum.resumed << " resumed, " << sum.shortened
+              << " logs shortened, " << sum.shortened_unheard << " of them unheard, "
+              << sum.left_long << " left long\n";
 
     EXPECT_GE(sum.starts, 300u);
     EXPECT_GE(sum.kills, 60u);
@@ -83,6 +91,9 @@ TEST_F(ShardSimulation, GoesThroughAllThatItIsMeantTo) {
     EXPECT_GE(sum.commits_of_several_rooms, 400u);
     EXPECT_GE(sum.answers, 1000u);
     EXPECT_GE(sum.resumed, 15u);
+    EXPECT_GE(sum.shortened, 40u);
+    EXPECT_GE(sum.shortened_unheard, 1u);
+    EXPECT_GE(sum.left_long, 5u);
 }
 
 // ---- planted faults ----
@@ -122,6 +133,38 @@ TEST_F(PlantedShardFault, ARecordThatIsWrittenTwiceIsFound) {
         if (std::holds_alternative<race::CommandAnswered>(record->events.back())) {
             part.records.push_back(part.records.back());
         }
+    };
+
+    EXPECT_TRUE(finds("a room cannot be opened from its log", seams));
+}
+
+TEST_F(PlantedShardFault, AShortLogBehindTheLongOneIsFound) {
+    ShardSeams seams;
+    seams.append = [](server::Append& part) { part.replaces = false; };
+
+    EXPECT_TRUE(finds("a room cannot be opened from its log", seams));
+}
+
+TEST_F(PlantedShardFault, AShortLogOfAnotherClubIsFound) {
+    ShardSeams seams;
+    seams.append = [](server::Append& part) {
+        if (!part.replaces) return;
+        auto record = *server::decode_record(part.records.front());
+        ++std::get<race::ClubKept>(record.events.back()).last_race.value;
+        part.records.front() = server::encode(record);
+    };
+
+    EXPECT_TRUE(finds("the short log leads to another club", seams));
+}
+
+TEST_F(PlantedShardFault, AResultInPlaceOfTheWholeLogIsFound) {
+    ShardSeams seams;
+    seams.append = [](server::Append& part) {
+        const auto record = server::decode_record(part.records.back());
+        const bool ends_race = std::ranges::any_of(record->events, [](const race::Event& event) {
+            return std::holds_alternative<race::ClubScored>(event);
+        });
+        if (ends_race) part.replaces = true;
     };
 
     EXPECT_TRUE(finds("a room cannot be opened from its log", seams));

@@ -25,8 +25,8 @@ void Columns::add(const Append& part) {
     codes.push_back(part.room.text());
     epochs.push_back(static_cast<std::int64_t>(part.epoch));
     counts.push_back(static_cast<std::int64_t>(part.records.size()));
-    // Twice in this batch; what was applied before is in the database.
     replaces.push_back(part.replaces ? 1 : 0);
+    // Twice in this batch; what was applied before is in the database.
     repeats.push_back(LastCommands().has_any_of(part.answered) ? 1 : 0);
     const auto number = static_cast<std::int64_t>(codes.size());
     for (std::size_t i = 0; i < part.records.size(); ++i) {

@@ -62,7 +62,9 @@ Result<Inspection, LogFileFault> inspect_database(const std::string& url,
                                                   const RoomVisitor& visit) {
     auto connection = open_to_read(url);
     if (!connection) return connection.error();
-    auto failure = connection->prepare(query::reading(), patience);
+    const auto version = version_of(*connection, patience);
+    auto failure = version ? connection->prepare(query::reading(*version), patience)
+                           : std::optional(version.error());
     Inspection inspection;
     if (!failure) failure = inspect_rooms(*connection, inspection, visit);
     if (failure) return fault_of(url, LogFileFault::Kind::unreadable, failure->sentence);

@@ -151,13 +151,16 @@ void PostgresLog::expire(Instant before) {
 
 // Deletes some records, and queues another job for the rest.
 PostgresLog::Job PostgresLog::expire_job(Instant before) {
-    Statement statement(query::expire);
-    statement.add(to_number(before)).add(expired_at_a_time);
+    Statement replaced(query::expire_replaced);
+    replaced.add(settings_.owner()).add(expired_at_a_time);
+    Statement ended(query::expire);
+    ended.add(to_number(before)).add(expired_at_a_time);
     auto answer = [this, before](auto error, Rows rows) {
         if (copies_left_) rewrites_ = true;
-        if (!error && rows[0].size() > 0) queue_.add_again(expire_job(before));
+        if (error) return;
+        if (rows[0].size() + rows[1].size() > 0) queue_.add_again(expire_job(before));
     };
-    return {{std::move(statement)}, std::move(answer)};
+    return {{std::move(replaced), std::move(ended)}, std::move(answer)};
 }
 
 void PostgresLog::erase(const race::RoomCode& room, Erased done) {

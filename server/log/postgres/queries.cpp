@@ -6,7 +6,18 @@ namespace gridrace::server::postgres::query {
 
 namespace {
 
-constexpr const char* read_text =
+// The room's records that are not replaced, and as if their numbers began with 1.
+const std::string records_of_room =
+    "SELECT room.records - room.replaced, record.number - room.replaced, record.bytes"
+    " FROM gridrace.room LEFT JOIN gridrace.record"
+    "  ON record.room = room.id AND record.number > room.replaced";
+const std::string read_text =
+    records_of_room + " WHERE room.code = $1::text ORDER BY record.number";
+const std::string read_own_text =
+    records_of_room +
+    " WHERE room.code = $1::text AND room.owner = $2::text ORDER BY record.number";
+// Of tables before version 4.
+constexpr const char* read_old_text =
     "SELECT room.records, record.number, record.bytes FROM gridrace.room"
     " LEFT JOIN gridrace.record ON record.room = room.id"
     " WHERE room.code = $1::text ORDER BY record.number";
@@ -46,7 +57,7 @@ const std::string gone_nodes =
 //
 // The series let the planner expect a thousand rows, and join by hashing: it would expect ten of
 // unnest() alone, and nest loops.
-constexpr const char* append_begin =
+const std::string append_begin =
     "WITH part AS (SELECT * FROM ROWS FROM"
     "  (unnest($1::text[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]),"
     "   generate_series(1, cardinality($1::text[]))) AS p(code, epoch, records, repeats, part)),"
@@ -71,7 +82,8 @@ constexpr const char* append_begin =
     "  FROM part JOIN held ON held.code = part.code WHERE NOT EXISTS (SELECT FROM fault)),"
     " counted AS (UPDATE gridrace.room"
     "  SET records = sound.records + sound.added,"
-    "  inherited = CASE WHEN sound.added = 0 THEN room.inherited END"
+    "  inherited = CASE WHEN sound.added = 0 THEN room.inherited END";
+const std::string append_records =
     "  FROM sound WHERE room.id = sound.id),"
     " kept AS (INSERT INTO gridrace.record (room, number, bytes)"
     "  SELECT sound.id, sound.records + r.number, r.bytes FROM ROWS FROM"
@@ -82,18 +94,32 @@ constexpr const char* append_begin =
     "  SELECT sound.id, answered.member, max(answered.number)"
     "  FROM answered JOIN sound ON sound.part = answered.part GROUP BY 1, 2"
     "  ON CONFLICT (room, member) DO UPDATE SET number = excluded.number)";
-constexpr const char* append_end = " SELECT kind FROM fault";
-const std::string append_text = std::string(append_begin) + append_end;
-// The numbers of records continue, so that what is deleted and what is added never meet.
+const std::string append_end = " SELECT kind FROM fault";
+const std::string append_text = append_begin + append_records + append_end;
+// The numbers of records continue: those up to "replaced" wait to be deleted, see below.
 const std::string append_replacing_text =
-    std::string(append_begin) +
-    ", replaced AS (SELECT sound.id, sound.records FROM sound"
-    "  WHERE ($11::bigint[])[sound.part] <> 0),"
-    " dropped AS (DELETE FROM gridrace.record USING replaced"
-    "  WHERE record.room = replaced.id AND record.number <= replaced.records),"
-    " unapplied AS (DELETE FROM gridrace.command USING replaced"
-    "  WHERE command.room = replaced.id)" +
+    append_begin +
+    ",  replaced = CASE WHEN ($11::bigint[])[sound.part] <> 0"
+    "   THEN sound.records ELSE room.replaced END" +
+    append_records +
+    ", unapplied AS (DELETE FROM gridrace.command USING sound"
+    "  WHERE command.room = sound.id AND ($11::bigint[])[sound.part] <> 0"
+    "   AND NOT EXISTS (SELECT FROM answered"
+    "    WHERE answered.part = sound.part AND answered.member = command.member))" +
     append_end;
+
+// Oldest first, of rooms that only this node locks: a transaction has other rooms locked, too, and
+// two nodes must never wait for each other. Skips a room that another node is taking.
+constexpr const char* expire_replaced_text =
+    "WITH short AS MATERIALIZED (SELECT id, deleted, least(replaced, deleted + $2::bigint) AS until"
+    "  FROM gridrace.room WHERE deleted < replaced"
+    "   AND (owner = $1::text OR ended_at IS NOT NULL)"
+    "  ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED),"
+    " gone AS (DELETE FROM gridrace.record USING short WHERE record.room = short.id"
+    "  AND record.number > short.deleted AND record.number <= short.until),"
+    " noted AS (UPDATE gridrace.room SET deleted = short.until FROM short"
+    "  WHERE room.id = short.id)"
+    " SELECT id FROM short";
 
 // From an owner that is gone. Skips a room that another node is taking, so that two nodes which
 // take many rooms each never wait for each other. If another has just taken it, the conditions are
@@ -137,17 +163,19 @@ constexpr const char* ban_text =
     "  ELSE greatest(b.until, excluded.until) END"
     " RETURNING network";
 
-// Newest records first, so that the rest of a room meanwhile is what it once was.
+// Newest records first, so that the rest of a room meanwhile is what it once was; after those that
+// were replaced.
 constexpr const char* expire_text =
-    "WITH old AS MATERIALIZED (SELECT id, records FROM gridrace.room"
-    "  WHERE ended_at < $1::bigint ORDER BY ended_at LIMIT 1 FOR UPDATE),"
+    "WITH old AS MATERIALIZED (SELECT id, records, replaced FROM gridrace.room"
+    "  WHERE ended_at < $1::bigint AND deleted = replaced"
+    "  ORDER BY ended_at LIMIT 1 FOR UPDATE),"
     " gone AS (DELETE FROM gridrace.record USING old"
     "  WHERE record.room = old.id AND record.number > old.records - $2::bigint),"
     " applied AS (DELETE FROM gridrace.command USING old WHERE command.room = old.id),"
     " shorter AS (UPDATE gridrace.room SET records = old.records - $2::bigint FROM old"
-    "  WHERE room.id = old.id AND old.records > $2::bigint),"
+    "  WHERE room.id = old.id AND old.records - old.replaced > $2::bigint),"
     " removed AS (DELETE FROM gridrace.room USING old"
-    "  WHERE room.id = old.id AND old.records <= $2::bigint)"
+    "  WHERE room.id = old.id AND old.records - old.replaced <= $2::bigint)"
     " SELECT id FROM old";
 
 // After `lock`, in another statement: its snapshot has all that was written before the lock.
@@ -174,11 +202,8 @@ const Connection::Prepared all_statements[] = {
      "SELECT room.owner, coalesce(s.url, '') FROM gridrace.room"
      " LEFT JOIN gridrace.service AS s ON s.node = room.owner"
      " WHERE room.code = $1::text AND room.ended_at IS NULL"},
-    {read, read_text},
-    {read_own,
-     "SELECT room.records, record.number, record.bytes FROM gridrace.room"
-     " LEFT JOIN gridrace.record ON record.room = room.id"
-     " WHERE room.code = $1::text AND room.owner = $2::text ORDER BY record.number"},
+    {read, read_text.c_str()},
+    {read_own, read_own_text.c_str()},
     {list, list_text},
     {list_own, list_own_text},
     {abandoned, abandoned_text.c_str()},
@@ -191,6 +216,7 @@ const Connection::Prepared all_statements[] = {
      "WITH ended AS (UPDATE gridrace.room SET ended_at = $2::bigint"
      "  WHERE code = $1::text AND ended_at IS NULL RETURNING id)"
      " DELETE FROM gridrace.command USING ended WHERE command.room = ended.id"},
+    {expire_replaced, expire_replaced_text},
     {expire, expire_text},
     {lock, "SELECT id FROM gridrace.room WHERE code = $1::text FOR UPDATE"},
     {erase, erase_text},
@@ -219,8 +245,11 @@ const Connection::Prepared all_statements[] = {
     {unban, "DELETE FROM gridrace.ban WHERE network = ANY($1::text[]) RETURNING network"},
 };
 
-constexpr Connection::Prepared reading_statements[] = {
-    {read, read_text}, {list, list_text}, {list_all, list_all_text}};
+const Connection::Prepared reading_statements[] = {
+    {read, read_text.c_str()}, {list, list_text}, {list_all, list_all_text}};
+constexpr Connection::Prepared old_reading_statements[] = {
+    {read, read_old_text}, {list, list_text}, {list_all, list_all_text}};
+constexpr int first_with_replaced = 4;
 
 }  // namespace
 
@@ -228,7 +257,8 @@ std::span<const Connection::Prepared> all() {
     return all_statements;
 }
 
-std::span<const Connection::Prepared> reading() {
+std::span<const Connection::Prepared> reading(std::int64_t version) {
+    if (version < first_with_replaced) return old_reading_statements;
     return reading_statements;
 }
 

@@ -1,6 +1,7 @@
 // The statements of the log, by the names they are prepared under.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "server/log/postgres/connection.hpp"
@@ -25,11 +26,13 @@ inline constexpr const char* list = "list";            // codes
 inline constexpr const char* list_own = "list_own";    // owner, whether there is a cluster: codes
 inline constexpr const char* abandoned = "abandoned";  // owner: codes
 inline constexpr const char* list_all = "list_all";    // codes, also of rooms that have ended
-// The same with parts that replace: one more parameter, whether each does.
+// The same as append, with parts that replace: one more parameter, whether each does.
 inline constexpr const char* append_replacing = "append_replacing";
 inline constexpr const char* append = "append";  // see append_statement(): the fault
 inline constexpr const char* retire = "retire";  // code, time
 inline constexpr const char* expire = "expire";  // time, records at once: the room's id
+// Owner, records at once: the room's id. Before expire.
+inline constexpr const char* expire_replaced = "expire_replaced";
 inline constexpr const char* lock = "lock";      // code
 inline constexpr const char* erase = "erase";    // code: the room's id, or no row
 // Owner, generation, time or -1: whether there are abandoned rooms, the number of the last change
@@ -51,7 +54,7 @@ inline constexpr const char* ban = "ban";
 inline constexpr const char* unban = "unban";  // networks: a row for each that was banned
 
 std::span<const Connection::Prepared> all();
-// Those that read.
-std::span<const Connection::Prepared> reading();
+// Those that read, from tables of this version.
+std::span<const Connection::Prepared> reading(std::int64_t version);
 
 }  // namespace gridrace::server::postgres::query

@@ -13,21 +13,16 @@ constexpr int bytes_column = 2;
 
 }  // namespace
 
-// A room without records is one row without a number. The numbers are those up to the count: from 1
-// on, or from a later one on if the first records were replaced (Append::replaces). Whether earlier
-// ones are missing, their replay tells.
+// A room without records is one row without a number.
 Result<std::vector<std::string>, std::error_code> records_of(const Rows& rows) {
     std::vector<std::string> records;
     if (rows.size() == 0) return make_error_code(LogFault::no_such_room);
     const bool has_none = rows.is_null(0, number_column);
     const int count = has_none ? 0 : rows.size();
-    const auto before = rows.number(0, count_column) - count;
-    if (before < 0 || (has_none && before != 0)) return make_error_code(LogFault::damaged);
+    if (rows.number(0, count_column) != count) return make_error_code(LogFault::damaged);
     records.reserve(static_cast<std::size_t>(count));
     for (int row = 0; row < count; ++row) {
-        if (rows.number(row, number_column) != before + row + 1) {
-            return make_error_code(LogFault::damaged);
-        }
+        if (rows.number(row, number_column) != row + 1) return make_error_code(LogFault::damaged);
         records.emplace_back(rows.bytes(row, bytes_column));
     }
     return records;

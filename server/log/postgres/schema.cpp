@@ -75,7 +75,15 @@ constexpr const char* to_version_3[] = {
     "INSERT INTO gridrace.ban_changes VALUES (0)",
     "UPDATE gridrace.version SET version = 3",
 };
-constexpr std::span<const char* const> upgrades[] = {to_version_2, to_version_3};
+constexpr const char* to_version_4[] = {
+    // Records up to the number "replaced" are no part of the room any more, and wait to be deleted;
+    // those up to "deleted" are.
+    "ALTER TABLE gridrace.room ADD COLUMN replaced bigint NOT NULL DEFAULT 0",
+    "ALTER TABLE gridrace.room ADD COLUMN deleted bigint NOT NULL DEFAULT 0",
+    "CREATE INDEX room_replaced ON gridrace.room (id) WHERE deleted < replaced",
+    "UPDATE gridrace.version SET version = 4",
+};
+constexpr std::span<const char* const> upgrades[] = {to_version_2, to_version_3, to_version_4};
 static_assert(std::size(upgrades) + 1 == schema_version);
 
 std::string describe(const Failure& failure) {
@@ -107,18 +115,15 @@ Result<Found, Failure> look(Connection& connection, Connection::Patience patienc
 }
 
 std::string check_version(Connection& connection, Connection::Patience patience) {
-    const auto rows = connection.run(
-        "SELECT v.version::bigint FROM gridrace.version AS v WHERE v.program = 'gridraced'",
-        patience);
-    if (!rows) {
+    const auto version = version_of(connection, patience);
+    if (!version) {
         // Of class 42 are wrong names and types: the table is not ours.
-        const auto& state = rows.error().state;
-        return state.starts_with("42") && state != no_rights ? foreign : describe(rows.error());
+        const auto& state = version.error().state;
+        return state.starts_with("42") && state != no_rights ? foreign : describe(version.error());
     }
-    if (rows->size() == 0) return foreign;
-    const auto version = rows->number(0, 0);
-    if (version > schema_version) {
-        return "it was written by a newer gridraced (version " + std::to_string(version) +
+    if (*version == 0) return foreign;
+    if (*version > schema_version) {
+        return "it was written by a newer gridraced (version " + std::to_string(*version) +
                " of the tables, this one knows " + std::to_string(schema_version) + ")";
     }
     return {};
@@ -143,10 +148,9 @@ std::string create(Connection& connection, bool has_schema, Connection::Patience
 }
 
 std::string upgrade(Connection& connection, Connection::Patience patience) {
-    const auto rows = connection.run(
-        "SELECT v.version FROM gridrace.version AS v WHERE v.program = 'gridraced'", patience);
-    if (!rows) return describe(rows.error());
-    for (auto version = rows->number(0, 0); version < schema_version; ++version) {
+    const auto found = version_of(connection, patience);
+    if (!found) return describe(found.error());
+    for (auto version = *found; version < schema_version; ++version) {
         const auto statements = upgrades[static_cast<std::size_t>(version - 1)];
         auto fault = change(connection, {statements.begin(), statements.end()}, patience);
         if (!fault.empty()) return fault;
@@ -167,6 +171,15 @@ std::string make_tables(Connection& connection, Connection::Patience patience) {
 }
 
 }  // namespace
+
+// 0: the table is not ours.
+Result<std::int64_t, Failure> version_of(Connection& connection, Connection::Patience patience) {
+    const auto rows = connection.run(
+        "SELECT v.version::bigint FROM gridrace.version AS v WHERE v.program = 'gridraced'",
+        patience);
+    if (!rows) return rows.error();
+    return rows->size() == 0 ? 0 : rows->number(0, 0);
+}
 
 std::string bring_up_to_date(Connection& connection, Connection::Patience patience) {
     // Nodes may start at the same time.

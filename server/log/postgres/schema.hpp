@@ -2,13 +2,14 @@
 // may be shared with other programs.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "server/log/postgres/connection.hpp"
 
 namespace gridrace::server::postgres {
 
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 // The lowest version of PostgreSQL, as PQserverVersion() tells it.
 inline constexpr int lowest_server = 130000;
 
@@ -16,5 +17,7 @@ inline constexpr int lowest_server = 130000;
 std::string bring_up_to_date(Connection& connection, Connection::Patience patience);
 // The same, but changes nothing: the tables must be there, of this version or an older one.
 std::string find_schema_fault(Connection& connection, Connection::Patience patience);
+// Of the tables, which must be there.
+Result<std::int64_t, Failure> version_of(Connection& connection, Connection::Patience patience);
 
 }  // namespace gridrace::server::postgres

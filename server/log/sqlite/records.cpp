@@ -61,6 +61,7 @@ Result<Records, std::error_code> Records::prepare(Database& database, std::int64
         {&records.insert_,
          "INSERT INTO records (id, room, previous, checksum, bytes) VALUES (?1, ?2, ?3, ?4, ?5)"},
         {&records.delete_, "DELETE FROM records WHERE id = ?1"},
+        {&records.refer_, "UPDATE records SET previous = ?2 WHERE id = ?1"},
         {&records.check_, "SELECT max(room), max(bytes) FROM records"},
         {&records.delete_room_, "DELETE FROM records WHERE room = ?1"}};
     for (const auto& [statement, sql] : all) {
@@ -80,49 +81,56 @@ std::error_code Records::find(std::int64_t room, std::int64_t id) {
     if (!row) return is_corruption(row.error()) ? LogFault::damaged : row.error();
     if (!*row) return LogFault::damaged;
     const auto previous = select_.number(previous_column);
-    if (select_.number(room_column) == room && previous >= 0 && previous < id) return {};
+    if (select_.number(room_column) == room && previous > -id && previous < id) return {};
     select_.reset();
     return LogFault::damaged;
 }
 
 std::error_code Records::find_end(std::int64_t room, const End& end) {
-    if (end.newest == 0) return {};
+    if (!end.has_records()) return {};
     if (const auto error = find(room, end.newest)) return error;
     select_.reset();
     return {};
 }
 
-Result<std::vector<std::string>, std::error_code> Records::read(std::int64_t room, const End& end) {
+Result<Records::Chain, std::error_code> Records::read(std::int64_t room, const End& end) {
     std::vector<Link> chain;
-    for (auto id = end.newest; id != 0;) {
+    Chain found;
+    for (auto id = end.newest; id > 0;) {
         if (const auto error = find(room, id)) return error;
         chain.push_back({static_cast<std::uint64_t>(select_.number(checksum_column)),
                          select_.bytes(bytes_column)});
-        id = select_.number(previous_column);
+        const auto previous = select_.number(previous_column);
+        if (previous < 0) found.replaced = Replaced{id, previous};
+        id = previous;
         select_.reset();
     }
     std::ranges::reverse(chain);
     const bool ends_right = chain.empty() || chain.back().checksum == end.checksum;
     if (!ends_right || !are_unbroken(chain)) return make_error_code(LogFault::damaged);
-    std::vector<std::string> records;
-    records.reserve(chain.size());
-    for (auto& link : chain) records.push_back(std::move(link.bytes));
-    return records;
+    found.records.reserve(chain.size());
+    for (auto& link : chain) found.records.push_back(std::move(link.bytes));
+    return found;
 }
 
 Result<Records::Newest, std::error_code> Records::newest(std::int64_t room, std::int64_t newest,
                                                          std::size_t at_most) {
     Newest found{{}, {newest, 0}};
     while (found.before.newest != 0) {
-        const auto error = find(room, found.before.newest);
+        const bool is_replaced = !found.before.has_records();
+        const auto id = is_replaced ? -found.before.newest : found.before.newest;
+        const auto error = find(room, id);
         if (error == LogFault::damaged) return Newest{std::move(found.ids), {}};
         if (error) return error;
-        found.before.checksum = static_cast<std::uint64_t>(select_.number(checksum_column));
-        const auto previous = select_.number(previous_column);
+        const auto sum = static_cast<std::uint64_t>(select_.number(checksum_column));
+        const End before{select_.number(previous_column), 0};
         select_.reset();
-        if (found.ids.size() == at_most) return found;
-        found.ids.push_back(found.before.newest);
-        found.before = {previous, 0};
+        if (found.ids.size() == at_most) {
+            if (!is_replaced) found.before.checksum = sum;
+            return found;
+        }
+        found.ids.push_back(id);
+        found.before = is_replaced ? before.replaced() : before;
     }
     return found;
 }
@@ -153,6 +161,12 @@ std::error_code Records::try_append(Database& database) {
 std::error_code Records::forget(std::int64_t id) {
     delete_.bind(1, id);
     return delete_.run();
+}
+
+std::error_code Records::refer(std::int64_t first, std::int64_t replaced) {
+    refer_.bind(1, first);
+    refer_.bind(2, replaced);
+    return refer_.run();
 }
 
 std::error_code Records::forget_all_of(std::int64_t room) {

@@ -39,10 +39,10 @@ std::string code_in(const std::string& first_record) {
     return opened == nullptr ? std::string() : opened->code.text();
 }
 
-// Adds the rooms found in first records, as far as they are readable. Takes as long as reading the
-// file.
+// Adds the rooms found in first records, as far as they are readable: also in those of replaced
+// ones, which name the same room. Takes as long as reading the file.
 std::error_code add_what_records_say(Database& database, Rows& rows) {
-    auto first = database.prepare("SELECT room, bytes FROM records WHERE previous = 0");
+    auto first = database.prepare("SELECT room, bytes FROM records WHERE previous <= 0");
     if (!first) return first.error();
     auto found = first->step();
     for (; found && *found; found = first->step()) {

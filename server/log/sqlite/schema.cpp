@@ -199,7 +199,7 @@ std::error_code create_records(Database& database) {
         "CREATE TABLE records (\n"
         "    id INTEGER PRIMARY KEY,\n"
         "    room INTEGER NOT NULL,\n"
-        "    previous INTEGER NOT NULL,\n"  // a smaller id; 0: first record
+        "    previous INTEGER NOT NULL,\n"  // a smaller id; the first record: 0, see records.hpp
         "    checksum INTEGER NOT NULL,\n"
         "    bytes BLOB NOT NULL\n"
         ") STRICT;\n");
@@ -212,7 +212,7 @@ std::error_code create_rooms(Database& database) {
         "    code TEXT NOT NULL,\n"
         "    epoch INTEGER NOT NULL,\n"
         "    ended_at INTEGER,\n"             // null while it is open
-        "    newest INTEGER NOT NULL,\n"      // of its records; 0: none
+        "    newest INTEGER NOT NULL,\n"      // of its records; 0: none, see records.hpp
         "    checksum INTEGER NOT NULL,\n"    // of the newest
         "    last_commands BLOB NOT NULL,\n"  // see room_row.hpp, also for the seals
         "    seal INTEGER NOT NULL\n"

@@ -76,9 +76,7 @@ void SqliteLog::append(std::vector<Append> batch, Appended done) {
     const auto parts = std::make_shared<const std::vector<Append>>(std::move(batch));
     auto look_up_all = [parts](Store& store) -> std::error_code {
         for (const auto& part : *parts) {
-            const auto fault =
-                part.replaces ? store.look_up_records(part.room) : store.look_up(part.room);
-            if (fault) return fault;
+            if (const auto fault = store.look_up(part.room)) return fault;
         }
         return {};
     };

@@ -1,6 +1,5 @@
 #include "server/log/sqlite/store.hpp"
 
-#include <limits>
 #include <utility>
 
 #include "server/log/sqlite/record_repair.hpp"
@@ -14,9 +13,6 @@ namespace gridrace::server::sqlite {
 
 namespace {
 
-// Number of records deleted in one transaction: some milliseconds of work.
-constexpr std::size_t forgotten_at_a_time = 1000;
-
 // In WAL mode FULL syncs every commit, NORMAL only when the log is moved into the database: a
 // commit survives the process, but the newest ones may not survive a crash of the machine.
 const char* synchronous(Durability durability) {
@@ -26,10 +22,6 @@ const char* synchronous(Durability durability) {
 
 std::error_code fault_of_reading(const std::error_code& error) {
     return is_corruption(error) ? LogFault::damaged : error;
-}
-
-std::int64_t to_number(Instant at) {
-    return at.time_since_epoch().count();
 }
 
 // SQLite would read the write-ahead log up to the damage, continue there, and overwrite the rest.
@@ -185,31 +177,22 @@ Result<Epoch, std::error_code> Store::take_over(const race::RoomCode& room) {
 Result<std::vector<std::string>, std::error_code> Store::read(const race::RoomCode& room) {
     if (const auto error = database_.execute("BEGIN")) return error;
     const auto tail = tail_of(room);
-    using Read = Result<std::vector<std::string>, std::error_code>;
-    auto records = tail ? records_.read((*tail)->row.id, (*tail)->row.end) : Read(tail.error());
+    using Read = Result<Records::Chain, std::error_code>;
+    auto chain = tail ? records_.read((*tail)->row.id, (*tail)->row.end) : Read(tail.error());
+    const bool has_ended = tail && (*tail)->row.ended_at;
+    if (chain && !has_ended) note_replaced(room, chain->replaced);
     // No more appends, and when it is deleted its code is free.
-    if (tail && (*tail)->row.ended_at) tails_.erase(room);
+    if (has_ended) tails_.erase(room);
     if (database_.is_in_transaction()) {
         if (const auto error = database_.execute("ROLLBACK")) return error;
     }
-    if (!records) return fault_of_reading(records.error());
-    return records;
+    if (!chain) return fault_of_reading(chain.error());
+    return std::move(chain->records);
 }
 
 std::error_code Store::look_up(const race::RoomCode& room) {
     const auto tail = tail_of(room);
     if (!tail && tail.error() == LogFault::damaged) return LogFault::damaged;
-    return {};
-}
-
-// Of a damaged chain, what can be found.
-std::error_code Store::look_up_records(const race::RoomCode& room) {
-    const auto tail = tail_of(room);
-    if (!tail) return tail.error() == LogFault::damaged ? LogFault::damaged : std::error_code();
-    const auto& row = (*tail)->row;
-    auto records = records_.newest(row.id, row.end.newest, std::numeric_limits<std::size_t>::max());
-    if (!records) return fault_of_reading(records.error());
-    (*tail)->replaced = std::move(records->ids);
     return {};
 }
 
@@ -260,83 +243,25 @@ std::error_code Store::find_fault(const std::vector<Append>& batch) {
     return {};
 }
 
-std::error_code Store::forget_all(Tail& tail) {
-    for (const auto id : std::exchange(tail.replaced, {})) {
-        if (const auto error = records_.forget(id)) return error;
-    }
-    tail.row.end = {};
-    tail.last_commands = {};
-    tail.row.last_commands = encode(tail.last_commands);
-    return {};
-}
-
 std::error_code Store::append_to_room(const Append& part) {
     auto& tail = tails_.at(part.room);
     if (part.replaces) {
-        if (const auto error = forget_all(tail)) return error;
+        tail.row.end = tail.row.end.replaced();
+        tail.last_commands = {};
+        note_replaced(part.room, {});
     }
     for (const auto& bytes : part.records) {
+        const auto before = tail.row.end;
         const auto error = records_.append(tail.row.id, tail.row.end, bytes);
         if (error) return error;
+        if (before.newest < 0)
+            note_replaced(part.room, Records::Replaced{tail.row.end.newest, before.newest});
     }
-    if (!part.answered.empty()) {
+    if (part.replaces || !part.answered.empty()) {
         tail.last_commands.add(part.answered);
         tail.row.last_commands = encode(tail.last_commands);
     }
     return rooms_.update(tail.row);
-}
-
-// ---- the end of rooms ----
-
-std::error_code Store::retire(const race::RoomCode& room, Instant at) {
-    const auto tail = tail_of(room);
-    if (!tail) return tail.error();
-    auto row = std::move((*tail)->row);
-    tails_.erase(room);
-    if (row.ended_at) return {};
-    row.ended_at = to_number(at);
-    index_.end(room, *row.ended_at);
-    return rooms_.update(row);
-}
-
-Result<std::optional<Store::Expired>, std::error_code> Store::find_expired(Instant before) {
-    const auto room = index_.find_ended(to_number(before));
-    if (!room) return std::optional<Expired>();
-    const auto tail = tail_of(*room);
-    if (!tail) return tail.error();
-    const auto& row = (*tail)->row;
-    auto records = records_.newest(row.id, row.end.newest, forgotten_at_a_time);
-    if (!records) return records.error();
-    return std::optional(Expired{room, std::move(*records)});
-}
-
-// Newest records first: what remains of a room meanwhile is a valid chain.
-std::error_code Store::forget(const Expired& expired) {
-    if (!expired.room) return {};
-    const auto tail = tail_of(*expired.room);
-    if (!tail || !(*tail)->row.ended_at) return {};  // deleted meanwhile
-    for (const auto id : expired.records.ids) {
-        if (const auto error = records_.forget(id)) return error;
-    }
-    auto& row = (*tail)->row;
-    row.end = expired.records.before;
-    if (row.end.newest != 0) return rooms_.update(row);
-    return remove(*expired.room);
-}
-
-std::error_code Store::erase(const race::RoomCode& room) {
-    const auto* const entry = index_.find(room);
-    if (entry == nullptr) return LogFault::no_such_room;
-    if (const auto error = records_.forget_all_of(entry->id)) return error;
-    if (const auto error = demand_rewrite(database_)) return error;
-    return remove(room);
-}
-
-std::error_code Store::remove(const race::RoomCode& room) {
-    if (const auto error = rooms_.remove(index_.find(room)->id)) return error;
-    index_.remove(room);
-    tails_.erase(room);
-    return rooms_.set_total(index_.total());
 }
 
 }  // namespace gridrace::server::sqlite

@@ -61,8 +61,6 @@ public:
     Result<std::vector<std::string>, std::error_code> read(const race::RoomCode& room);
     // Reads in advance what a transaction needs from a room. An error if the room is damaged.
     std::error_code look_up(const race::RoomCode& room);
-    // The same for an append that replaces the room's records; takes as long as reading them.
-    std::error_code look_up_records(const race::RoomCode& room);
     // Reads all records of all rooms; an error if one cannot be read.
     std::error_code check_records();
     // Faults in the tables when the file was opened: sentences, safe to print. The tables were
@@ -71,14 +69,16 @@ public:
     // Number of rooms whose codes cannot be read.
     std::size_t nameless_rooms() const { return index_.nameless(); }
 
-    // Some of the newest records of a room that was retired before this time; none: there is no
-    // such room.
+    // Some records that can be deleted: replaced ones of a room that was read or appended to since the
+    // file was opened, or the newest ones of a room that was retired before this time. None: there are
+    // no more.
     struct Expired {
         std::optional<race::RoomCode> room;
         Records::Newest records;
+        std::optional<Records::Replaced> replaced{};  // none: the room was retired
     };
     Result<std::optional<Expired>, std::error_code> find_expired(Instant before);
-    // In a transaction: deletes these records, and the room with its first one.
+    // In a transaction: deletes these records, and a retired room with its first one.
     std::error_code forget(const Expired& expired);
 
 private:
@@ -86,7 +86,6 @@ private:
     struct Tail {
         RoomRow row;
         LastCommands last_commands{};
-        std::vector<std::int64_t> replaced{};  // records to delete, see look_up_records()
     };
 
     std::error_code read_rooms();
@@ -97,7 +96,9 @@ private:
     Result<Tail, std::error_code> read_tail(const race::RoomCode& room);
     std::error_code find_fault(const std::vector<Append>& batch);
     std::error_code append_to_room(const Append& part);
-    std::error_code forget_all(Tail& tail);
+    void note_replaced(const race::RoomCode& room, const std::optional<Records::Replaced>& replaced);
+    Result<std::optional<Expired>, std::error_code> find_replaced();
+    std::error_code forget_replaced(const Expired& expired);
     std::error_code remove(const race::RoomCode& room);
 
     Database database_;
@@ -109,6 +110,8 @@ private:
     Statement begin_, commit_;
     std::vector<std::string> repairs_;
     std::unordered_map<race::RoomCode, Tail> tails_;
+    // Of rooms that have not ended, as far as they are known: to be deleted.
+    std::unordered_map<race::RoomCode, Records::Replaced> replaced_;
 };
 
 }  // namespace gridrace::server::sqlite

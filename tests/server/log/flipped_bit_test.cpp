@@ -25,13 +25,14 @@ class FlippedBitTest : public SqliteLogTest {
 protected:
     enum class Served { as_it_was, named, wrong };
 
-    // Two rooms that raced and one that has ended.
+    // Two rooms that raced, the second with records that were replaced, and one that has ended.
     Files write_down(bool is_killed) {
         const TemporaryFolder made;
         log = open_log(made.path());
         for (const auto& code : {red, tan, ended}) {
             create(code);
-            EXPECT_FALSE(append({{code, first_epoch, race_records(code)}}));
+            if (code == tan) append({{tan, first_epoch, {"replaced"}}});
+            EXPECT_FALSE(append({{code, first_epoch, race_records(code), {}, code == tan}}));
         }
         EXPECT_FALSE(append({{red, first_epoch, {last_record}, {last_command}}}));
         log->retire(ended, noon);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "common/wire/codec.hpp"
 #include "server/log/record_codec.hpp"
@@ -76,12 +77,13 @@ void HostedRoom::make_noise(Visitor& visitor, int commands) {
 
 void HostedRoom::hand_to_log() {
     if (auto taken = room_.take_records()) {
-        if (taken->replaces) log_.clear();
+        with_log_replaces_ = taken->replaces;
         std::ranges::move(taken->records, std::back_inserter(with_log_));
     }
 }
 
 void HostedRoom::become_durable() {
+    if (std::exchange(with_log_replaces_, false)) log_.clear();
     std::ranges::move(with_log_, std::back_inserter(log_));
     with_log_.clear();
     room_.on_durable();

@@ -99,6 +99,7 @@ private:
     const wire::ServerLabel& label() const override { return label_; }
     void want_time(Room& room) override { times_wanted_.push_back(room.next_deadline()); }
     std::uint64_t most_log_bytes() const override { return most_log_bytes_; }
+    std::uint64_t log_kept_of_club() const override { return 256 << 10; }
 
     Visitor& enter(const wire::Hello& hello);
 
@@ -113,6 +114,7 @@ private:
     std::vector<race::PuzzleOrder> puzzles_wanted_;
     Room room_;
     std::vector<std::string> with_log_;  // handed over, not durable yet
+    bool with_log_replaces_ = false;     // what is in log_
     std::vector<std::string> log_;
 };
 

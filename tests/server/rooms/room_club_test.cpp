@@ -128,6 +128,35 @@ TEST_F(RoomOfAClub, GoesOnFromItsShortLog) {
     EXPECT_EQ(*restored.room().durable_state().club, club());
 }
 
+// Nothing is gained by writing the club once more.
+TEST(RoomOfALargeClub, KeepsALogThatIsHardlyMoreThanTheClub) {
+    const auto kept = encode(Record{race::noon, race::shortened(largest_club())});
+    HostedRoom hosted(std::vector<std::string>{kept});
+    auto& ada = hosted.subscription("Ada");
+    const auto leave = [&] {
+        hosted.ask(ada, race::LeaveRoom{});
+        hosted.settle();
+        hosted.room().leave(ada.subscription);
+        hosted.room().shorten_log();
+        hosted.settle();
+    };
+    hosted.make_noise(ada, 1500);
+    leave();
+    EXPECT_GT(hosted.room().log_bytes(), 256u * 1024);
+    EXPECT_LT(hosted.room().log_bytes(), 2 * kept.size());
+    EXPECT_GT(hosted.log().size(), 1500u);
+
+    hosted.bound_log(kept.size() / 2);
+    hosted.room().shorten_log();
+    hosted.settle();
+    EXPECT_GT(hosted.log().size(), 1500u);
+
+    hosted.bound_log(hosted.room().log_bytes());
+    hosted.room().shorten_log();
+    hosted.settle();
+    EXPECT_EQ(hosted.log().size(), 1u);
+}
+
 // A member who comes while the short log is being written waits for it, as for every record.
 TEST_F(RoomOfAClub, TakesSomebodyInWhileItsLogIsShortened) {
     race(ada, bob, much_noise);

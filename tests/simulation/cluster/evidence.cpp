@@ -48,27 +48,45 @@ void Evidence::knew(MemberId member, race::Cursor at, const race::RoomState& sta
     knowledge_.push_back({member, at, state});
 }
 
-void Evidence::check(std::span<const std::string> log) {
-    race::Events events;
+void Evidence::check(std::span<const std::vector<std::string>> chapters) {
+    std::vector<Chapter> read_chapters;
     Instant last{};
-    for (auto& record : decode(log)) {
+    for (const auto& records : chapters) read_chapters.push_back(read(records, last));
+    check_answers(read_chapters);
+    check_sights(read_chapters);
+    check_order();
+    for (const auto& chapter : read_chapters) check_knowledge(read_chapters, chapter);
+}
+
+Evidence::Chapter Evidence::read(std::span<const std::string> records, Instant& last) {
+    Chapter chapter;
+    race::RoomState state;
+    for (auto& record : decode(records)) {
         require(record.at >= last, "a record's time lies before the last one's");
         last = record.at;
         ledger_.enter(record.events);
-        std::ranges::move(record.events, std::back_inserter(events));
+        for (const auto& event : record.events) race::fold(state, event);
+        std::ranges::move(record.events, std::back_inserter(chapter.events));
     }
-    check_answers(events);
-    check_sights(events);
-    check_order();
-    check_knowledge(events);
+    chapter.last_member = state.last_member;
+    return chapter;
 }
 
-void Evidence::check_answers(const race::Events& events) const {
+const Evidence::Chapter& Evidence::chapter_of(const std::vector<Chapter>& chapters,
+                                              MemberId member) {
+    const auto found = std::ranges::find_if(
+        chapters, [&](const Chapter& chapter) { return member <= chapter.last_member; });
+    return found == chapters.end() ? chapters.back() : *found;
+}
+
+void Evidence::check_answers(const std::vector<Chapter>& chapters) const {
     std::map<server::AnsweredCommand, std::optional<race::Refusal>> logged;
-    for (const auto& event : events) {
-        const auto* answer = std::get_if<race::CommandAnswered>(&event);
-        if (answer != nullptr)
-            logged.try_emplace({answer->member, answer->command}, answer->refusal);
+    for (const auto& chapter : chapters) {
+        for (const auto& event : chapter.events) {
+            const auto* answer = std::get_if<race::CommandAnswered>(&event);
+            if (answer != nullptr)
+                logged.try_emplace({answer->member, answer->command}, answer->refusal);
+        }
     }
     for (const auto& [member, answer] : answers_) {
         const auto found = logged.find({member, answer.number});
@@ -77,9 +95,10 @@ void Evidence::check_answers(const race::Events& events) const {
     }
 }
 
-void Evidence::check_sights(const race::Events& events) const {
+void Evidence::check_sights(const std::vector<Chapter>& chapters) const {
     std::map<MemberId, Path> paths;
     for (const auto& sight : sights_) {
+        const auto& events = chapter_of(chapters, sight.member).events;
         const auto& path = paths.try_emplace(sight.member, events, sight.member).first->second;
         const auto from = path.find(sight.from);
         const auto to = path.find(sight.to);
@@ -98,10 +117,13 @@ void Evidence::check_order() const {
     }
 }
 
-void Evidence::check_knowledge(const race::Events& events) {
+void Evidence::check_knowledge(const std::vector<Chapter>& chapters,
+                               const Chapter& chapter) const {
+    const auto& events = chapter.events;
     std::map<MemberId, Path> paths;
     std::vector<std::pair<std::size_t, const Knowledge*>> by_position;
     for (const auto& knowledge : knowledge_) {
+        if (&chapter_of(chapters, knowledge.member) != &chapter) continue;
         const auto& path =
             paths.try_emplace(knowledge.member, events, knowledge.member).first->second;
         const auto step = path.find(knowledge.at);

@@ -24,8 +24,9 @@ public:
     // So much a member knew of the room at some time.
     void knew(MemberId member, race::Cursor at, const race::RoomState& state);
 
-    // Throws Violation if what the records of the log say in the end is something else.
-    void check(std::span<const std::string> log);
+    // Throws Violation if what the records of the log say in the end is something else. Its chapters: the last one is
+    // the log; those before, if any, are what it was until it was shortened, when all members had left.
+    void check(std::span<const std::vector<std::string>> chapters);
 
     std::size_t answers() const { return answers_.size(); }
 
@@ -45,10 +46,18 @@ private:
         race::RoomState state;
     };
 
-    void check_answers(const race::Events& events) const;
-    void check_sights(const race::Events& events) const;
+    struct Chapter {
+        race::Events events;
+        MemberId last_member;  // of those who came until its end
+    };
+
+    Chapter read(std::span<const std::string> records, Instant& last);
+    void check_answers(const std::vector<Chapter>& chapters) const;
+    void check_sights(const std::vector<Chapter>& chapters) const;
     void check_order() const;
-    void check_knowledge(const race::Events& events);
+    void check_knowledge(const std::vector<Chapter>& chapters, const Chapter& chapter) const;
+    // The one in which a member came and left.
+    static const Chapter& chapter_of(const std::vector<Chapter>& chapters, MemberId member);
 
     Ledger ledger_;
     std::vector<Told> answers_;

@@ -57,6 +57,7 @@ private:
     void want_puzzle(server::Room&, const race::PuzzleOrder& order) override { order_ = order; }
     void want_time(server::Room& room) override { deadline_ = room.next_deadline(); }
     std::uint64_t most_log_bytes() const override { return UINT64_MAX; }
+    std::uint64_t log_kept_of_club() const override { return UINT64_MAX; }
     server::ShardCounts& counts() override { return counts_; }
     const wire::ServerLabel& label() const override { return label_; }
 

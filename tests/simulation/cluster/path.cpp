@@ -30,6 +30,11 @@ Path::Path(const race::Events& events, MemberId member)
     steps_.push_back(step);
     for (const auto& event : events) {
         ++step.position;
+        if (const auto* kept = std::get_if<race::ClubKept>(&event)) {
+            step.cursor.public_seen = kept->public_events;
+            steps_ = {step};
+            continue;
+        }
         const auto audience = race::audience(event);
         if (audience.reach == race::Reach::everybody) {
             step.cursor.public_seen = step.cursor.public_seen.next();
@@ -43,7 +48,8 @@ Path::Path(const race::Events& events, MemberId member)
 }
 
 std::optional<std::size_t> Path::find(const race::Cursor& cursor) const {
-    const auto step = cursor.public_seen.value + cursor.private_seen.value;
+    const auto first = steps_.front().cursor.public_seen.value;
+    const auto step = cursor.public_seen.value + cursor.private_seen.value - first;
     if (step < steps_.size() && steps_[step].cursor == cursor) return step;
     // A former member is sent no private events: the last of them lie before the end.
     if (cursor.private_seen) return std::nullopt;

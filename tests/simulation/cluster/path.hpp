@@ -10,7 +10,8 @@
 
 namespace gridrace::simulation {
 
-// `events` outlives the path. A step stands after so many of the events that are visible.
+// `events` outlives the path. A step stands after so many of the events that are visible; in a log that was shortened
+// there are none before its first events.
 class Path {
 public:
     Path(const race::Events& events, MemberId member);

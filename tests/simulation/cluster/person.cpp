@@ -76,6 +76,7 @@ void Person::restart() {
 
 void Person::connect(Line& line) {
     line_ = &line;
+    may_have_seat_ = true;
     auto hello = replica_.hello();
     seams_.hello(hello);
     line.to_server.push_back(hello);
@@ -90,7 +91,15 @@ void Person::hang_up() {
 
 void Person::ask(const sudoku::Grid& solution) {
     if (replica_.unanswered().size() >= most_unanswered) return;
-    replica_.submit(choose(random_, replica_.state(), replica_.self(), solution));
+    submit(choose(random_, replica_.state(), replica_.self(), solution));
+}
+
+void Person::leave() {
+    if (replica_.unanswered().size() < most_unanswered) submit(race::LeaveRoom{});
+}
+
+void Person::submit(const race::Command& command) {
+    replica_.submit(command);
     if (!is_welcome_) return;
     for (const auto& command : take_due()) line_->to_server.push_back(command);
 }
@@ -124,6 +133,7 @@ bool Person::hear(Line& line) {
     hang_up();
     if (has_left || line.closed_with == wire::CloseCode::refused) {
         begin(new_resume_state(random_));
+        may_have_seat_ = false;
     }
     return true;
 }

@@ -25,6 +25,10 @@ public:
 
     // Asks for what advances races or, sometimes, anything else.
     void ask(const sudoku::Grid& solution);
+    // Asks to leave the room.
+    void leave();
+    // Whether there may be a seat for this client.
+    bool may_have_seat() const { return may_have_seat_; }
     // The oldest frame of the line arrives here, or its end; false if there is neither.
     bool hear(Line& line);
 
@@ -35,6 +39,7 @@ public:
 
 private:
     void begin(client::ResumeState state);
+    void submit(const race::Command& command);
     void receive(wire::ServerMessage message);
     void note_answers(const std::vector<race::AnsweredCommand>& answers);
     void on_welcome();
@@ -49,6 +54,7 @@ private:
     race::Cursor seen_;
     Line* line_ = nullptr;
     bool is_welcome_ = false;
+    bool may_have_seat_ = false;
     std::size_t resumed_ = 0;  // number of resumes from its cursor
 };
 

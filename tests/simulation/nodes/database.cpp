@@ -206,6 +206,10 @@ std::error_code Database::append(const std::vector<server::Append>& batch) {
     for (const auto& part : batch) {
         auto& row = *find(part.room);
         if (!part.records.empty()) row.inherited.reset();
+        if (part.replaces) {
+            row.records.clear();
+            row.commands = {};
+        }
         for (const auto& bytes : part.records)
             row.records.push_back({bytes, part.epoch, row.epoch});
         row.commands.add(part.answered);

@@ -79,7 +79,9 @@ void Deployment::settle() {
 
 void Deployment::check() {
     visitors_.check_settled();
-    const auto read = [this](const race::RoomCode& room) { return nodes_.read(room); };
+    const auto read = [this](const race::RoomCode& room) {
+        return Visitors::Chapters{nodes_.read(room)};
+    };
     visitors_.check(read, course_.log);
     nodes_.check();
 }

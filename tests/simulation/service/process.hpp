@@ -80,6 +80,7 @@ private:
     void want_puzzle(server::Room&, const race::PuzzleOrder&) override {}
     void want_time(server::Room&) override {}
     std::uint64_t most_log_bytes() const override { return UINT64_MAX; }
+    std::uint64_t log_kept_of_club() const override { return UINT64_MAX; }
     server::ShardCounts& counts() override { return counts_; }
     const wire::ServerLabel& label() const override { return label_; }
 

@@ -50,7 +50,12 @@ void HeldLog::create(const race::RoomCode& room, Created done) {
 }
 
 void HeldLog::open(const race::RoomCode& room, Opened done) {
-    asked_.push_back({[this, room, held = hold(std::move(done))] { log_->open(room, held); }});
+    Opened learn = [this, room, done = std::move(done)](std::error_code error,
+                                                        const server::OpenedLog& opened) {
+        if (!error) kept_.opened(room, opened.records);
+        done(error, opened);
+    };
+    asked_.push_back({[this, room, held = hold(std::move(learn))] { log_->open(room, held); }});
 }
 
 void HeldLog::read(const race::RoomCode& room, Read done) {
@@ -65,14 +70,20 @@ void HeldLog::append(std::vector<server::Append> batch, Appended done) {
     for (auto& part : batch) {
         appends_began_[part.room] = now_;
         seams_.append(part);
+        kept_.asked(part);
     }
     if (seams_.answers_before_durable) {
         answers_.push_back([done = std::exchange(done, {})] { done({}); });
     }
     const auto rooms = batch.size();
-    auto held = [this, done = std::move(done)](std::error_code error) {
+    auto held = [this, batch, done = std::move(done)](std::error_code error) {
         if (seams_.forgets_failures) error = {};
-        if (done) answers_.push_back([done, error] { done(error); });
+        answers_.push_back([this, batch, done, error] {
+            for (const auto& part : batch) {
+                if (!error) kept_.appended(part);
+            }
+            if (done) done(error);
+        });
     };
     asked_.push_back(
         {[this, batch = std::move(batch), held] { log_->append(batch, held); }, rooms});

@@ -8,7 +8,7 @@ namespace gridrace::simulation {
 namespace {
 
 constexpr std::uint64_t room_count = 3;
-constexpr int steps_in_a_course = 800;
+constexpr int steps_in_a_course = 1200;
 constexpr int most_rounds = 2000;
 
 }  // namespace
@@ -24,6 +24,8 @@ void Installation::step() {
     const auto what = random_.below(100);
     if (what < 4) {
         disturb();
+    } else if (what < 5) {
+        visitors_.leave_a_room();
     } else if (what < 10) {
         pass_time();
     } else if (what < 30) {
@@ -71,13 +73,13 @@ bool Installation::something_moves() {
 void Installation::check() {
     visitors_.check_settled();
     const auto log = servers_.log_after_power_cut();
-    const auto read = [&log](const race::RoomCode& room) {
+    const auto read = [this, &log](const race::RoomCode& room) {
         std::vector<std::string> records;
         log->read(room, [&](std::error_code error, std::vector<std::string> kept) {
             if (!error) records = std::move(kept);
         });
         log->drain();
-        return records;
+        return servers_.logs().chapters(room, records);
     };
     visitors_.check(read, course_.log);
 }
@@ -85,6 +87,9 @@ void Installation::check() {
 ShardCourse Installation::course() {
     course_.answers = visitors_.answers();
     course_.resumed = visitors_.resumed();
+    course_.shortened = servers_.logs().shortened();
+    course_.shortened_unheard = servers_.logs().shortened_unheard();
+    course_.left_long = servers_.logs().left_long();
     course_.trace = random_.next();
     return std::move(course_);
 }

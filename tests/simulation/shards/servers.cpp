@@ -77,7 +77,7 @@ void Servers::start() {
     if (is_dead()) log.reset();
     if (log) {
         ++course_.starts;
-        const ShardProcess::Surroundings around{seams_, random_, now_, puzzles()};
+        const ShardProcess::Surroundings around{seams_, random_, now_, puzzles(), logs_};
         process_ = std::make_unique<ShardProcess>(std::move(log), around, clock_error_,
                                                   1 + random_.below(3));
     }
@@ -100,6 +100,8 @@ void Servers::act() {
     }
     if (one_in(random_, 8)) {
         process_->beat();
+    } else if (one_in(random_, 40)) {
+        process_->expire();
     } else if (process_->wants_retry() && one_in(random_, 4)) {
         process_->retry();
     } else {

@@ -19,10 +19,11 @@ constexpr std::size_t most_calls_at_once = 100;
 
 std::vector<std::unique_ptr<Shard>> make_shards(std::size_t count, server::Log& log,
                                                 server::PuzzleSupply& puzzles,
-                                                const server::Clock& clock) {
+                                                const server::Clock& clock,
+                                                const server::RoomLimits& limits) {
     std::vector<std::unique_ptr<Shard>> shards;
     while (shards.size() < count) {
-        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, server::RoomLimits{}));
+        shards.push_back(std::make_unique<Shard>(log, puzzles, clock, limits));
     }
     return shards;
 }
@@ -38,8 +39,9 @@ ShardProcess::ShardProcess(std::unique_ptr<server::Log> log, const Surroundings&
     : around_(around),
       clock_error_(clock_error),
       clock_(*this),
-      log_(std::move(log), around.seams, around.now),
-      shards_(make_shards(shards, log_, around.puzzles, clock_)),
+      log_(std::move(log), around.seams, around.now, around.logs),
+      shards_(make_shards(shards, log_, around.puzzles, clock_,
+                          {.log_kept_of_club = around.seams.log_kept_of_club})),
       health_(shards, {}),
       recovery_(log_, shards_, health_),
       heartbeat_(log_, shards_, health_) {
@@ -186,6 +188,10 @@ void ShardProcess::beat() {
         heartbeat_.beat();
     }
     run();
+}
+
+void ShardProcess::expire() {
+    log_.expire(Instant());
 }
 
 // As the server does, each second and, for paused rooms, twice a second.

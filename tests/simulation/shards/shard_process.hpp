@@ -24,6 +24,7 @@ public:
         Random& random;
         const Instant& now;  // the true time
         server::PuzzleSupply& puzzles;
+        KeptLogs& logs;
     };
 
     // `clock_error`: how far its clock is ahead.
@@ -49,6 +50,8 @@ public:
     // The true time has changed: what is due in the rooms happens.
     void pass_time();
     void beat();
+    // The log is to delete what was replaced; no room.
+    void expire();
     // Tries rooms again whose appends failed.
     void retry();
     // The process is gone from one instant to the next.

@@ -2,6 +2,7 @@
 // to plant a fault, and sees which check finds it.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include "common/base/clock.hpp"
@@ -18,6 +19,9 @@ struct ShardSeams {
     bool forgets_failures = false;        // of appends
     // What the log is given of an append.
     std::function<void(server::Append&)> append = [](server::Append&) {};
+
+    // A club's log that is longer is shortened when all have left.
+    std::uint64_t log_kept_of_club = 1000;
 
     // ---- the clock ----
 

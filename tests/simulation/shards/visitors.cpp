@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
+#include <span>
 
 #include "server/log/replay.hpp"
 #include "tests/common/race/test_room.hpp"
+#include "tests/simulation/club_invariants.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
 
@@ -47,9 +50,30 @@ Visitors::Visitor Visitors::anyone() {
 
 void Visitors::let_someone_act(Entrance* server) {
     const auto visitor = anyone();
+    visitor.room.is_being_left ? leave(visitor, server) : act(visitor, server);
+}
+
+void Visitors::act(const Visitor& visitor, Entrance* server) {
     if (visitor.person.is_connected()) {
         visitor.person.ask(solution_);
     } else if (server != nullptr && !visitor.room.is_closed) {
+        connect(visitor, *server);
+    }
+}
+
+void Visitors::leave_a_room() {
+    anyone().room.is_being_left = true;
+}
+
+// Who is not connected comes back to leave.
+void Visitors::leave(const Visitor& visitor, Entrance* server) {
+    const auto& [room, person] = visitor;
+    if (!person.may_have_seat()) {
+        const bool have_left = std::ranges::none_of(room.people, &Person::may_have_seat);
+        if (have_left && one_in(random_, 3)) room.is_being_left = false;
+    } else if (person.is_connected()) {
+        person.leave();
+    } else if (server != nullptr && !room.is_closed) {
         connect(visitor, *server);
     }
 }
@@ -135,13 +159,26 @@ void Visitors::check_settled() const {
 
 void Visitors::check(const Read& read, std::vector<std::string>& all_records) {
     for (auto& room : rooms_) {
-        auto records = read(room.code);
-        const auto replayed = server::replay(room.code, records);
-        require(replayed.has_value(), "the log of a room cannot be read");
-        require(replayed->state.closed == room.is_closed, "a room is closed that its log has open");
-        room.evidence.check(records);
-        std::ranges::move(records, std::back_inserter(all_records));
+        auto chapters = read(room.code);
+        check(room, chapters);
+        for (auto& records : chapters) std::ranges::move(records, std::back_inserter(all_records));
     }
+}
+
+void Visitors::check(Room& room, const Chapters& chapters) {
+    std::optional<server::Replayed> last;
+    for (const auto& records : chapters) {
+        auto replayed = server::replay(room.code, records);
+        require(replayed.has_value(), "the log of a room cannot be read");
+        if (last) {
+            const auto begun = server::replay(room.code, std::span(records).first(1));
+            check_shortened(last->state, begun->state);
+        }
+        last = *std::move(replayed);
+    }
+    require(last && last->state.closed == room.is_closed,
+            "a room is closed that its log has open");
+    room.evidence.check(chapters);
 }
 
 std::size_t Visitors::answers() const {

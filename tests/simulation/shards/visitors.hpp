@@ -21,6 +21,8 @@ public:
 
     // One of them asks for something or, if not connected, comes to the server, if there is one.
     void let_someone_act(Entrance* server);
+    // All leave one of the rooms, and come back later.
+    void leave_a_room();
     // Restarts the client of one of them, or breaks the line.
     void disturb_someone();
     // All give up the lines that they have, and come to this server.
@@ -34,8 +36,9 @@ public:
 
     // Throw Violation unless everybody knows the room as it is, and saw what the log says.
     void check_settled() const;
-    // `read` returns the records of a room. Adds those of all rooms to `all_records`.
-    using Read = std::function<std::vector<std::string>(const race::RoomCode& room)>;
+    // `read` returns the chapters of a room's log (see evidence.hpp). Adds those of all rooms to `all_records`.
+    using Chapters = std::vector<std::vector<std::string>>;
+    using Read = std::function<Chapters(const race::RoomCode& room)>;
     void check(const Read& read, std::vector<std::string>& all_records);
 
     // Confirmed to somebody.
@@ -49,6 +52,7 @@ private:
         Evidence evidence;
         std::vector<Person> people;
         bool is_closed = false;
+        bool is_being_left = false;
     };
     struct Visitor {
         Room& room;
@@ -61,6 +65,9 @@ private:
     };
 
     Visitor anyone();
+    void act(const Visitor& visitor, Entrance* server);
+    void leave(const Visitor& visitor, Entrance* server);
+    void check(Room& room, const Chapters& chapters);
     void connect(const Visitor& visitor, Entrance& server);
     void lose_line(Person& person);
     bool hear(Way& way);

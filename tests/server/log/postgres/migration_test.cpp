@@ -103,6 +103,31 @@ TEST_F(MigrationTest, TakesAllRoomsIntoADatabaseAndBack) {
     EXPECT_EQ(rooms_in(file_in(folder)), both);
 }
 
+TEST_F(MigrationTest, LeavesReplacedRecordsBehind) {
+    write(red, std::vector<std::string>(3, race_records(red).front()));
+    {
+        const auto log = SqliteLog::open(folder.path(), Durability::crash);
+        ASSERT_TRUE(log);
+        EXPECT_FALSE(append_and_wait(**log, {red, first_epoch, race_records(red), {}, true}));
+    }
+    const Rooms expected{{"REDRED", race_records(red)}};
+
+    ASSERT_TRUE(migrate_into_database());
+    EXPECT_EQ(rooms_in(url), expected);
+    {
+        const auto log = open_database();
+        const auto opened = open_in_database(*log, red);
+        EXPECT_FALSE(append_and_wait(*log, {red, opened.epoch, race_records(red), {}, true}));
+    }
+    EXPECT_EQ(rooms_in(url), expected);
+    const auto back = migrate(url, elsewhere.path().string());
+    ASSERT_TRUE(back) << back.error().sentence;
+    EXPECT_EQ(rooms_in(file_in(elsewhere)), expected);
+    const auto backed_up = back_up_database(url, folder.path() / "copy.db");
+    ASSERT_TRUE(backed_up) << backed_up.error().sentence;
+    EXPECT_EQ(backed_up->records, race_records(red).size());
+}
+
 TEST_F(MigrationTest, TakesRoomsOfManyRecords) {
     auto records = race_records(red);
     const auto chat = encode({race::noon, {race::Said{MemberId{1}, "hello", race::noon}}});

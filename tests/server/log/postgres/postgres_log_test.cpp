@@ -4,6 +4,7 @@
 
 #include <atomic>
 
+#include "server/log/postgres/database_inspection.hpp"
 #include "tests/server/log/log_contract.hpp"
 #include "tests/server/log/postgres/cluster.hpp"
 
@@ -142,10 +143,70 @@ TEST_F(PostgresLogTest, DeletesAnExpiredRoomInPieces) {
     EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.command"), 0);
 }
 
+TEST_F(PostgresLogTest, DeletesReplacedRecordsInPieces) {
+    const auto epoch = create(red).epoch;
+    append({{red, epoch, std::vector<std::string>(2500, "x"), {{MemberId{1}, CommandNumber{1}}}}});
+    EXPECT_FALSE(append({{red, epoch, {"short"}, {}, true}}));
+    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.record"), 2501);
+    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.command"), 0);
+    close();
+
+    log = open_log();
+    const auto opened = open(red).log;
+    EXPECT_EQ(opened.records, std::vector<std::string>{"short"});
+    log->expire(noon);
+    close();  // deletes some of them
+    const auto left = cluster().query("SELECT count(*) FROM gridrace.record");
+    EXPECT_GE(left, 1);
+    EXPECT_TRUE(postgres::inspect_database(cluster().url()).has_value());
+
+    log = open_log();
+    EXPECT_EQ(open(red).log.records, std::vector<std::string>{"short"});
+    log->expire(noon);
+    log->drain();
+    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.record"), 1);
+    EXPECT_EQ(open(red).log.records, std::vector<std::string>{"short"});
+}
+
+TEST_F(PostgresLogTest, DeletesAnEndedRoomWhoseRecordsWereReplaced) {
+    const auto epoch = create(red).epoch;
+    append({{red, epoch, std::vector<std::string>(2500, "x")}});
+    append({{red, epoch, std::vector<std::string>(1500, "y"), {}, true}});
+    log->retire(red, noon);
+
+    log->expire(noon);
+    log->drain();
+    EXPECT_EQ(read(red).records, std::vector<std::string>(1500, "y"));
+    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.record"), 1500);
+
+    log->expire(noon + 1ms);
+    log->drain();
+    EXPECT_EQ(read(red).error, LogFault::no_such_room);
+    EXPECT_EQ(cluster().query("SELECT count(*) FROM gridrace.record"), 0);
+}
+
+TEST_F(PostgresLogTest, ReadsAndUpgradesTablesThatKnowNoReplacedRecords) {
+    const auto epoch = begin_red();
+    close();
+    cluster().run("ALTER TABLE gridrace.room DROP COLUMN replaced, DROP COLUMN deleted");
+    cluster().run("UPDATE gridrace.version SET version = 3");
+
+    const auto inspected = postgres::inspect_database(cluster().url());
+    ASSERT_TRUE(inspected) << inspected.error().sentence;
+    EXPECT_EQ(inspected->records, 1u);
+    log = open_log();
+    const auto opened = open(red).log;
+    EXPECT_GT(opened.epoch, epoch);
+    EXPECT_EQ(opened.records, std::vector<std::string>{"a"});
+    EXPECT_FALSE(append({{red, opened.epoch, {"short"}, {}, true}}));
+    EXPECT_EQ(read(red).records, std::vector<std::string>{"short"});
+}
+
 TEST_F(PostgresLogTest, LeavesNoCopyOfAnErasedRoomInTheTables) {
     const std::string secret = "these bytes are to be forgotten";
     const auto epoch = create(red).epoch;
     append({{red, epoch, {secret}}});
+    append({{red, epoch, {"short"}, {}, true}});
     cluster().run("CHECKPOINT");
     ASSERT_TRUE(is_in_tables(secret));
 
