@@ -37,10 +37,10 @@ struct RoomFault {
 
 struct RoomLimits {
     std::size_t max_rooms = 10000;
-    std::size_t max_clubs = 1000;                               // of these rooms; 0: none
-    std::uint64_t most_log_bytes = 64ull << 20;                 // of one room
+    std::size_t max_clubs = 1000;                // of these rooms; 0: none
+    std::uint64_t most_log_bytes = 64ull << 20;  // of one room
     std::uint64_t log_kept_of_club = 256 << 10;  // once all have left: about ten races of two
-    Allowance made_to_order{6, 6};                              // puzzles for one room
+    Allowance made_to_order{6, 6};               // puzzles for one room
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
 };
 
