@@ -33,8 +33,8 @@ inline constexpr const char* retire = "retire";  // code, time
 inline constexpr const char* expire = "expire";  // time, records at once: the room's id
 // Owner, records at once: the room's id. Before expire.
 inline constexpr const char* expire_replaced = "expire_replaced";
-inline constexpr const char* lock = "lock";      // code
-inline constexpr const char* erase = "erase";    // code: the room's id, or no row
+inline constexpr const char* lock = "lock";    // code
+inline constexpr const char* erase = "erase";  // code: the room's id, or no row
 // Owner, generation, time or -1: whether there are abandoned rooms, the number of the last change
 // of bans.
 inline constexpr const char* beat = "beat";

@@ -96,7 +96,8 @@ private:
     Result<Tail, std::error_code> read_tail(const race::RoomCode& room);
     std::error_code find_fault(const std::vector<Append>& batch);
     std::error_code append_to_room(const Append& part);
-    void note_replaced(const race::RoomCode& room, const std::optional<Records::Replaced>& replaced);
+    void note_replaced(const race::RoomCode& room,
+                       const std::optional<Records::Replaced>& replaced);
     Result<std::optional<Expired>, std::error_code> find_replaced();
     std::error_code forget_replaced(const Expired& expired);
     std::error_code remove(const race::RoomCode& room);

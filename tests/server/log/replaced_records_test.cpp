@@ -23,7 +23,9 @@ protected:
         log.reset();
     }
 
-    std::size_t records() { return static_cast<std::size_t>(query("SELECT count(*) FROM records")); }
+    std::size_t records() {
+        return static_cast<std::size_t>(query("SELECT count(*) FROM records"));
+    }
     void expect_sound() const {
         const auto inspected = inspect(folder.path() / "rooms.db");
         ASSERT_TRUE(inspected) << inspected.error().sentence;

@@ -117,8 +117,7 @@ void Evidence::check_order() const {
     }
 }
 
-void Evidence::check_knowledge(const std::vector<Chapter>& chapters,
-                               const Chapter& chapter) const {
+void Evidence::check_knowledge(const std::vector<Chapter>& chapters, const Chapter& chapter) const {
     const auto& events = chapter.events;
     std::map<MemberId, Path> paths;
     std::vector<std::pair<std::size_t, const Knowledge*>> by_position;

@@ -17,11 +17,12 @@ struct ShardCourse {
     std::size_t pauses = 0;
     std::size_t clocks_set_back = 0;
     std::size_t commits_of_several_rooms = 0;
-    std::size_t answers = 0;  // confirmed to somebody
-    std::size_t resumed = 0;  // from a cursor
-    std::size_t shortened = 0;  // logs
+    std::size_t answers = 0;            // confirmed to somebody
+    std::size_t resumed = 0;            // from a cursor
+    std::size_t shortened = 0;          // logs
     std::size_t shortened_unheard = 0;  // of these, where the answer was lost
-    std::size_t left_long = 0;          // logs that were to be shortened when the server ended, or the disk failed
+    std::size_t left_long =
+        0;  // logs that were to be shortened when the server ended, or the disk failed
     std::vector<std::string> log;
     std::uint64_t trace = 0;  // where the random sequence got to
 };

@@ -176,8 +176,7 @@ void Visitors::check(Room& room, const Chapters& chapters) {
         }
         last = *std::move(replayed);
     }
-    require(last && last->state.closed == room.is_closed,
-            "a room is closed that its log has open");
+    require(last && last->state.closed == room.is_closed, "a room is closed that its log has open");
     room.evidence.check(chapters);
 }
 
