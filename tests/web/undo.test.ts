@@ -1,6 +1,7 @@
 // Undo and redo of digits, notes and colours; save points.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Phase } from "../../client/web/src/net/wire.ts";
 import { freshBoard, keptBoard, readBoard } from "../../client/web/src/app/player_board.ts";
 import { update } from "../../client/web/src/app/update.ts";
 import { startGame, type Game } from "./racing.ts";
@@ -49,6 +50,14 @@ test("a kept board goes on in its seat; in another one of the same race it is vo
   assert.deepEqual(new Set(comeBack(1).fillTimes), new Set([0]));
   assert.equal(comeBack(3).board.cursor, 40);
   assert.equal(comeBack(3).status.text, "You were away too long and lost your seat.");
+
+  // A full club gives all another seat between two races.
+  const club = { name: "Chess", founded: 0, raced: 0, last_player: 0, players: [], duels: [], races: [] };
+  const atRest = { ...game.model.room!, club, phase: Phase.LOBBY };
+  const server = { name: "", welcome: "", features: [] };
+  const moved = { room: atRest, self: 9, unanswered: [], events: [], answers: [], server };
+  const model = { ...game.model, room: atRest, self: 1 };
+  assert.equal(update(model, { is: "room_changed", ...moved }, game.now).model.status.text, "");
 });
 
 test("undoing all leads back to the start, and redoing all to the end", () => {

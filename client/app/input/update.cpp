@@ -207,7 +207,9 @@ void change_room(Next& next, RoomChanged changed) {
     tell_overtaking(next, before.race, model.room.race);
     ring_at_finish(next, changed.events);
     add_to_challenge(next, changed.events);
-    if (lost_seat) tell_lost_seat(model, waited);
+    // A full club sends all away between two races, who come back at once.
+    const bool is_felt = !model.room.club || before.phase != race::Phase::lobby || waited > 0;
+    if (lost_seat && is_felt) tell_lost_seat(model, waited);
     stop_asking_in_vain(model);
 }
 

@@ -134,6 +134,26 @@ TEST_F(Absence, BeginsAnewOnAnotherSeat) {
     EXPECT_EQ(model.status.text, "You were away too long and lost your seat and 1 waiting move.");
 }
 
+// Such as a full club gives to all whom it sends away for a moment.
+TEST_F(Absence, DoesNotComplainOfAnotherSeatInAClubAtRest) {
+    room.club.emplace();
+    room.phase = race::Phase::lobby;
+    const auto take_other_seat = [&] {
+        const auto heir = join("Ada 2");
+        model = update(std::move(model),
+                       RoomChanged{race::visible_to(room, heir), heir, {}, {}, {}}, now)
+                    .model;
+    };
+    take_other_seat();
+    model.status = {};
+    take_other_seat();
+
+    EXPECT_EQ(model.status.text, "");
+    room.club.reset();
+    take_other_seat();
+    EXPECT_EQ(model.status.text, "You were away too long and lost your seat.");
+}
+
 TEST_F(Absence, TellsTheServersReason) {
     lose_contact("The server stops; come back in a moment.");
     enter(Cell::at(0, 2));

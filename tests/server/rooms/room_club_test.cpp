@@ -208,6 +208,7 @@ TEST_F(RoomOfAClub, LetsAllSeeTheResultBeforeItMakesRoom) {
     hosted.make_noise(ada, much_noise);
     hosted.start_race(ada, race::two_cells_short());
     hosted.bound_log(hosted.room().log_bytes() * 100 / 99);
+    hosted.read(bob);
     for (auto* player : {&ada, &bob}) {
         hosted.ask(*player, race::PlaceDigit{race::cell_at(1, 1), 5});
         hosted.ask(*player, race::PlaceDigit{race::cell_at(1, 2), 3});

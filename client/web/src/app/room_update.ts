@@ -151,7 +151,9 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
   if (!before) change(turn, { resultSeen: ownRun(turn.model) === undefined });
   if (needsEngine(room!) && !(before && needsEngine(before))) cause(turn, { do: "warm_up" });
   tellChanges(turn, before, changed);
-  if (lostSeat) tellLostSeat(turn, unanswered.length);
+  // A full club sends all away between two races, who come back at once.
+  const isFelt = !room!.club || before?.phase !== Phase.LOBBY || unanswered.length > 0;
+  if (lostSeat && isFelt) tellLostSeat(turn, unanswered.length);
   stopAskingInVain(turn);
 }
 

@@ -149,18 +149,19 @@ TEST(Gate, LetsAnAddressFoundAFewClubsADay) {
     Gate gate{GateSettings{}};
     auto pass = gate.admit(mal, start);
     const auto few = GateSettings{}.clubs.burst;
+    const auto until_next = std::chrono::seconds(24h) / few;
     for (unsigned i = 0; i < few; ++i) EXPECT_FALSE(pass->may_found_club(start));
 
     const auto refused = pass->may_found_club(start);
     ASSERT_TRUE(refused);
     EXPECT_EQ(refused->cause, RefusalCause::founds_too_many_clubs);
-    EXPECT_EQ(refused->retry_after, 24h / few);
-    EXPECT_TRUE(pass->may_found_club(start + 24h / few - 1s));
-    EXPECT_FALSE(pass->may_found_club(start + 24h / few));
+    EXPECT_EQ(refused->retry_after, until_next);
+    EXPECT_TRUE(pass->may_found_club(start + until_next - 1s));
+    EXPECT_FALSE(pass->may_found_club(start + until_next));
     EXPECT_FALSE(gate.admit(ada, start)->may_found_club(start));
 
     pass->has_founded_none();
-    EXPECT_FALSE(pass->may_found_club(start + 24h / few)) << "what failed is given back";
+    EXPECT_FALSE(pass->may_found_club(start + until_next)) << "what failed is given back";
 }
 
 TEST(Gate, SlowsDownRequests) {
