@@ -27,7 +27,7 @@ case $what in
     ;;
 esac
 case $what in
-  asan | all) packages+=("${sanitizer_packages[@]}") ;;
+  asan | tsan | all) packages+=("${sanitizer_packages[@]}") ;;
 esac
 install_missing "${packages[@]}"
 
