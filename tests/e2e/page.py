@@ -180,7 +180,8 @@ def close_slow_connections(server):
         peers = [stack.enter_context(socket.create_connection((address.hostname, address.port), 5)) for _ in range(300)]
         for peer in peers:
             peer.sendall(whole)
-            check(peer.recv(4096).startswith(b"HTTP/1.1 200 "), "a file")
+            answer = peer.recv(4096)
+            check(answer.startswith(b"HTTP/1.1 200 "), f"a file, not {answer[:60]}")
         peers[0].settimeout(2)
         check_equal(peers[0].recv(10), b"", "the end of the oldest of 300 that wait")
         check_equal(ask_once(server, "/")[0], 200, "the page meanwhile")
