@@ -1,9 +1,10 @@
 #include "server/log/memory_log.hpp"
 
-#include "tests/server/log/log_contract.hpp"
+#include "tests/server/log/replacing_contract.hpp"
 
 namespace gridrace::server {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Memory, LogContract, MemoryLog);
+INSTANTIATE_TYPED_TEST_SUITE_P(Memory, ReplacingContract, MemoryLog);
 
 }  // namespace gridrace::server

@@ -4,6 +4,8 @@
 #include <list>
 #include <thread>
 
+#include "tests/server/log/replacing_contract.hpp"
+
 namespace gridrace::server {
 
 namespace {
@@ -23,6 +25,7 @@ std::unique_ptr<Log> make_empty_log<SqliteLog>() {
 }
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, LogContract, SqliteLog);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ReplacingContract, SqliteLog);
 
 TEST_F(SqliteLogTest, KeepsRoomsForTheNextStart) {
     log = open_log(folder.path());

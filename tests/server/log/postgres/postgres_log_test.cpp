@@ -5,42 +5,14 @@
 #include <atomic>
 
 #include "server/log/postgres/database_inspection.hpp"
-#include "tests/server/log/log_contract.hpp"
-#include "tests/server/log/postgres/cluster.hpp"
+#include "tests/server/log/postgres/postgres_log_test.hpp"
+#include "tests/server/log/replacing_contract.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
 using namespace std::chrono_literals;
-
-postgres::Settings settings() {
-    postgres::Settings chosen;
-    chosen.url = cluster().url();
-    return chosen;
-}
-
-std::unique_ptr<Log> open_log(const postgres::Settings& chosen = settings()) {
-    auto log = PostgresLog::open(chosen);
-    EXPECT_TRUE(log) << log.error();
-    return log ? std::move(*log) : nullptr;
-}
-
-// What is in the way of opening a log.
-std::string fault_of(postgres::Settings chosen) {
-    chosen.lock_patience = 100ms;
-    const auto log = PostgresLog::open(chosen);
-    return log ? "nothing" : log.error();
-}
-
-std::string fault_of_url(const std::string& url) {
-    return fault_of({.url = url});
-}
-
-testing::AssertionResult says(const std::string& text, const std::string& part) {
-    if (text.find(part) != std::string::npos) return testing::AssertionSuccess() << text;
-    return testing::AssertionFailure() << text;
-}
 
 // Whether any file of the database's tables has these bytes.
 bool is_in_tables(const std::string& bytes) {
@@ -62,26 +34,7 @@ std::unique_ptr<Log> make_empty_log<PostgresLog>() {
 }
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, LogContract, PostgresLog);
-
-class PostgresLogTest : public LogContract<PostgresLog> {
-protected:
-    // Ends the log, and what it holds in the database.
-    void close() { log.reset(); }
-    void end_sessions() {
-        cluster().query(
-            "SELECT count(pg_terminate_backend(pid, 5000))::bigint FROM pg_stat_activity"
-            " WHERE usename = 'gridrace'");
-    }
-    std::unique_ptr<Log> swap(std::unique_ptr<Log> other) {
-        return std::exchange(log, std::move(other));
-    }
-
-    Epoch begin_red() {
-        const auto epoch = create(red).epoch;
-        EXPECT_FALSE(append({{red, epoch, {"a"}, {{MemberId{7}, CommandNumber{1}}}}}));
-        return epoch;
-    }
-};
+INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ReplacingContract, PostgresLog);
 
 // ---- the next server ----
 
@@ -228,16 +181,16 @@ TEST_F(PostgresLogTest, OpensNoRoomThatLacksARecord) {
 // ---- two servers ----
 
 TEST_F(PostgresLogTest, LocksOutASecondServer) {
-    EXPECT_TRUE(says(fault_of(settings()), "another gridraced uses it"));
+    EXPECT_TRUE(says(fault_of(postgres_settings()), "another gridraced uses it"));
 
     close();
 
-    EXPECT_EQ(fault_of(settings()), "nothing");
+    EXPECT_EQ(fault_of(postgres_settings()), "nothing");
 }
 
 TEST_F(PostgresLogTest, TakesNothingFromAStalledServerWhoseRoomAnotherHasTakenOver) {
     const auto stalled_epoch = begin_red();
-    auto other = settings();
+    auto other = postgres_settings();
     other.lock = 1;  // as if the lock were lost
     auto stalled = swap(open_log(other));
     const auto opened = open(red).log;
@@ -251,7 +204,7 @@ TEST_F(PostgresLogTest, TakesNothingFromAStalledServerWhoseRoomAnotherHasTakenOv
 }
 
 TEST_F(PostgresLogTest, WritesNothingAfterALostConnectionWhileAnotherServerHasTheLock) {
-    auto impatient = settings();
+    auto impatient = postgres_settings();
     impatient.lock_patience = 100ms;
     close();
     log = open_log(impatient);
@@ -308,7 +261,7 @@ TEST_F(PostgresLogTest, FailsAnAppendThatWaitsTooLongForARoom) {
 class WaitingCommitTest : public PostgresLogTest {
 protected:
     WaitingCommitTest() {
-        auto impatient = settings();
+        auto impatient = postgres_settings();
         impatient.patience = 1s;
         close();
         log = open_log(impatient);
@@ -371,71 +324,6 @@ TEST_F(WaitingCommitTest, DoesNotBelieveACommitWhoseWaitWasCancelled) {
     }
 
     EXPECT_EQ(answer.get(), std::errc::io_error);
-}
-
-// ---- databases that are no good ----
-
-class UnusableDatabaseTest : public PostgresLogTest {
-protected:
-    UnusableDatabaseTest() { close(); }
-};
-
-TEST_F(UnusableDatabaseTest, IsReadOnly) {
-    cluster().run("ALTER ROLE gridrace SET default_transaction_read_only = on");
-
-    const auto fault = fault_of(settings());
-
-    cluster().run("ALTER ROLE gridrace RESET default_transaction_read_only");
-    EXPECT_TRUE(says(fault, "read-only"));
-}
-
-TEST_F(UnusableDatabaseTest, IsOfANewerServer) {
-    cluster().run("UPDATE gridrace.version SET version = 99");
-
-    EXPECT_TRUE(says(fault_of(settings()), "newer gridraced (version 99"));
-}
-
-TEST_F(UnusableDatabaseTest, BelongsToAnotherProgram) {
-    cluster().run("DROP SCHEMA gridrace CASCADE");
-    cluster().run("CREATE SCHEMA gridrace AUTHORIZATION gridrace");
-    cluster().run("CREATE TABLE gridrace.users (name text)");
-    EXPECT_TRUE(says(fault_of(settings()), "belongs to another program"));
-
-    cluster().run("CREATE TABLE gridrace.version (number text)");
-    cluster().run("ALTER TABLE gridrace.version OWNER TO gridrace");
-    EXPECT_TRUE(says(fault_of(settings()), "belongs to another program"));
-}
-
-TEST_F(UnusableDatabaseTest, GivesTheUserNoRights) {
-    EXPECT_TRUE(says(fault_of_url(cluster().url("guest")), "permission denied"));
-
-    cluster().run("DROP SCHEMA gridrace CASCADE");
-    EXPECT_TRUE(says(fault_of_url(cluster().url("guest")), "GRANT CREATE ON DATABASE"));
-
-    cluster().run("CREATE SCHEMA gridrace AUTHORIZATION guest");
-    EXPECT_EQ(fault_of_url(cluster().url("guest")), "nothing");
-}
-
-TEST_F(UnusableDatabaseTest, RefusesThePasswordWhichIsNotShown) {
-    const auto fault = fault_of_url(cluster().url("locked:hunter2"));
-
-    EXPECT_TRUE(says(fault, "password authentication failed"));
-    EXPECT_FALSE(says(fault, "hunter2"));
-    EXPECT_TRUE(says(fault, "locked:***@"));
-}
-
-TEST_F(UnusableDatabaseTest, IsNotThere) {
-    EXPECT_TRUE(says(fault_of_url("postgresql://gridrace@/rooms?host=/nowhere"),
-                     "No such file or directory"));
-    EXPECT_TRUE(says(fault_of_url("postgresql://a:b/c@host/rooms"), "%2F"));
-    EXPECT_TRUE(says(fault_of_url("postgresql://host/rooms?colour=red"), "colour"));
-}
-
-TEST_F(UnusableDatabaseTest, IsTheFirstOfTwoHosts) {
-    auto url = cluster().url();
-    url.replace(url.find("host="), 5, "host=/nowhere,");
-
-    EXPECT_EQ(fault_of_url(url), "nothing");
 }
 
 }  // namespace gridrace::server
