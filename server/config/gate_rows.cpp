@@ -63,7 +63,7 @@ void append_allowance(Rows<Config>& all, const std::string& name, const std::str
                       Allowance GateSettings::*member, const char* period = ", in a minute") {
     const settings::Range range{1, 1'000'000};
     all.push_back(settings::number({name + "-rate", what + period}, range, &Config::gate, member,
-                                   &Allowance::per_minute));
+                                   &Allowance::refill));
     all.push_back(settings::number({name + "-burst", what + ", at once"}, range, &Config::gate,
                                    member, &Allowance::burst));
 }

@@ -145,13 +145,13 @@ Rows<Config> storage() {
                {1, 1000000}, &Config::space, &SpaceSettings::room_mib),
         number({"member-log-rate",
                 "Log space that one member may fill, in KiB per minute; faster writers wait"},
-               {1, 1000000}, &Config::space, &SpaceSettings::member_kib, &Allowance::per_minute),
+               {1, 1000000}, &Config::space, &SpaceSettings::member_kib, &Allowance::refill),
         number({"member-log-burst", "Log space that one member may fill at once, in KiB"},
                {1, 1000000}, &Config::space, &SpaceSettings::member_kib, &Allowance::burst),
         number({"address-log-rate",
                 "Log space that all players of one address may fill, in KiB per minute; over this "
                 "they are disconnected for a while"},
-               {1, 1000000}, &Config::space, &SpaceSettings::address_kib, &Allowance::per_minute),
+               {1, 1000000}, &Config::space, &SpaceSettings::address_kib, &Allowance::refill),
         number({"address-log-burst", "Log space that they may fill at once, in KiB"}, {1, 1000000},
                &Config::space, &SpaceSettings::address_kib, &Allowance::burst),
         number(

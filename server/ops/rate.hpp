@@ -6,13 +6,18 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <ratio>
 
 namespace gridrace::server {
 
 struct Allowance {
-    std::uint32_t per_minute = 60;  // at least 1; see `minutes`
-    std::uint32_t burst = 60;       // at once, at least 1
-    std::uint32_t minutes = 1;      // in which `per_minute` refill, if it is not one
+    std::uint32_t refill = 60;  // in a period, at least 1
+    std::uint32_t burst = 60;   // at once, at least 1
+    std::chrono::minutes period{1};
+
+    double per_minute() const {
+        return refill / std::chrono::duration<double, std::ratio<60>>(period).count();
+    }
 };
 
 // The used part of an allowance. Unused ones are equal to new ones: containers can drop them.
@@ -43,8 +48,7 @@ public:
     std::optional<std::chrono::seconds> look(const Allowance& allowance, TimePoint now) {
         refill(allowance, now);
         if (used_ + 1 <= allowance.burst) return std::nullopt;
-        const auto seconds =
-            (used_ + 1 - allowance.burst) * 60 * allowance.minutes / allowance.per_minute;
+        const auto seconds = (used_ + 1 - allowance.burst) * 60 / allowance.per_minute();
         return std::chrono::seconds(std::max(1L, std::lround(std::ceil(seconds))));
     }
 
@@ -60,8 +64,7 @@ public:
 private:
     void refill(const Allowance& allowance, TimePoint now) {
         const std::chrono::duration<double, std::ratio<60>> passed = now - at_;
-        const auto refilled = passed.count() * allowance.per_minute / allowance.minutes;
-        used_ = std::max(0.0, used_ - refilled);
+        used_ = std::max(0.0, used_ - passed.count() * allowance.per_minute());
         at_ = now;
     }
 

@@ -8,7 +8,7 @@ namespace {
 constexpr std::chrono::milliseconds longest_pause{5000};
 
 TokenBucket reserve_of(const Allowance& kib, TokenBucket::TimePoint now) {
-    return {kib.per_minute * 1024.0 / 60, kib.burst * 1024.0, now};
+    return {kib.per_minute() * 1024.0 / 60, kib.burst * 1024.0, now};
 }
 
 }  // namespace

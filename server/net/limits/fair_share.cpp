@@ -17,7 +17,7 @@ constexpr std::chrono::seconds longest_wait{60};
 constexpr std::array<double, 3> parts{0.5, 0.75, 1};
 
 std::chrono::duration<double> time_to_use(const Allowance& allowance) {
-    return std::chrono::minutes(1) * (static_cast<double>(allowance.burst) / allowance.per_minute);
+    return std::chrono::minutes(1) * (allowance.burst / allowance.per_minute());
 }
 
 std::chrono::seconds whole(double seconds) {
@@ -80,7 +80,7 @@ std::optional<std::chrono::seconds> FairShare::take(const AddressKey& address, S
 std::optional<std::chrono::seconds> FairShare::look(const AddressKey& address, Standing standing,
                                                     TimePoint now) {
     const auto free = limit(standing) - used_.amount(allowance_, now);
-    if (free < 1) return whole((1 - free) * 60 / allowance_.per_minute);
+    if (free < 1) return whole((1 - free) * 60 / allowance_.per_minute());
     const auto wide = wide_.used(address.wide_network(), now);
     const auto narrow = narrow_.used(address.narrow_network(), now);
     const auto most_wide = generosity * free;

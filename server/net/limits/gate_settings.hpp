@@ -28,11 +28,11 @@ struct GateSettings {
         64;  // newcomers above it are refused, returning members not
     std::size_t greetings_per_address = 32;  // connections without a seat
     Allowance connections{600, 100};
-    Allowance requests{120, 60};      // other than entering a room
-    Allowance page_files{1200, 600};  // loaded: a whole class may share an address
-    Allowance rooms{6, 12};           // to create
-    Allowance clubs{5, 5, 24 * 60};   // to found, in a day: each takes a place for weeks
-    Allowance guesses{12, 30};        // of codes without a room
+    Allowance requests{120, 60};                  // other than entering a room
+    Allowance page_files{1200, 600};              // loaded: a whole class may share an address
+    Allowance rooms{6, 12};                       // to create
+    Allowance clubs{5, 5, std::chrono::days(1)};  // to found: each takes a place for weeks
+    Allowance guesses{12, 30};                    // of codes without a room
     std::size_t addresses_remembered = 65536;
 
     // Common limits, shared by network: see FairShare.

@@ -13,21 +13,21 @@ namespace gridrace::server {
 
 enum class RefusalCause : std::uint8_t {
     banned,
-    too_many_connections,  // of one address, from newcomers
-    too_many_greetings,    // of one address: connections without a seat
-    connects_too_often,    // one address
-    asks_too_often,        // one address
-    makes_too_many_rooms,  // one address
+    too_many_connections,   // of one address, from newcomers
+    too_many_greetings,     // of one address: connections without a seat
+    connects_too_often,     // one address
+    asks_too_often,         // one address
+    makes_too_many_rooms,   // one address
     founds_too_many_clubs,  // one address
-    too_many_rooms_made,   // all together
-    guesses_codes,         // one address
-    too_many_guesses,      // all together
-    unknown_code,          // answered with 404: counts as a guess
-    foreign_origin,        // a browser page of another site
-    foreign_host,          // for a name other than the server's
-    bad_proxy_header,      // from a trusted proxy, or missing
-    bad_request,           // not HTTP, or too long
-    request_too_late,      // not complete in time
+    too_many_rooms_made,    // all together
+    guesses_codes,          // one address
+    too_many_guesses,       // all together
+    unknown_code,           // answered with 404: counts as a guess
+    foreign_origin,         // a browser page of another site
+    foreign_host,           // for a name other than the server's
+    bad_proxy_header,       // from a trusted proxy, or missing
+    bad_request,            // not HTTP, or too long
+    request_too_late,       // not complete in time
     hello_too_late,
     dawdled,  // cut to admit others
     server_full,
