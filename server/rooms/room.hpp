@@ -9,7 +9,6 @@
 #include <list>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -64,8 +63,7 @@ protected:
     ~RoomServices() = default;
 };
 
-// What a member hears whom a full club sends away, and who comes before it has made room: when to try
-// again.
+// The reason for members whom a full club disconnects, and for newcomers until it has made room.
 wire::Error club_makes_space();
 
 // Why a newcomer from this network (see Subscriber::network) cannot join a room as a player; none if

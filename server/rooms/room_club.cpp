@@ -1,4 +1,4 @@
-// What a room on the server does only if it is a club.
+// The parts of a room that only clubs use.
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/room.hpp"
 

@@ -14,8 +14,7 @@ constexpr const char* log_is_full_now =
     "Please open a new room.";
 constexpr const char* log_of_club_is_full_now =
     "This club has used up its space on the server. Before the next race it makes room: all are "
-    "sent "
-    "out for a moment, and come back by themselves. The standings stay.";
+    "sent out for a moment, and come back by themselves. The standings stay.";
 
 }  // namespace
 

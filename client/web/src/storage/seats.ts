@@ -20,7 +20,7 @@ export interface Seat {
 export const format = 1;
 // No room keeps the seat of a lost member for longer.
 const longestAbsence = 7 * 24 * 3600 * 1000;
-// No club stays for longer that nobody uses.
+// As race::club_token_kept.
 const longestAbsenceFromClub = 100 * 24 * 3600 * 1000;
 // More than a person can have waiting.
 const mostUnanswered = 2000;
