@@ -193,6 +193,19 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
     return &subscription;
 }
 
+Result<Room::Subscription*, wire::CloseCode> Room::resume(const wire::Hello& hello,
+                                                          Subscriber& subscriber) {
+    const auto member = race::find_by_token(state_, hash_token(hello.resume_token));
+    if (!member) return wire::CloseCode::try_again_later;
+    const bool is_replaced = std::ranges::any_of(subscriptions_, [&](const Subscription& other) {
+        return other.member == *member && !other.ended && !other.is_resumed;
+    });
+    if (is_replaced) return wire::CloseCode::replaced;
+    const auto entered = enter(hello, subscriber);
+    (*entered)->is_resumed = true;  // who has a seat is not refused
+    return *entered;
+}
+
 void Room::leave(Subscription* subscription) {
     const MemberId member = subscription->member;
     subscriptions_.remove_if([&](const Subscription& other) { return &other == subscription; });

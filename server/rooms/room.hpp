@@ -84,6 +84,7 @@ public:
         // Nothing after this position is sent: a full club sends the member away, who comes back.
         std::optional<Position> not_after;
         wire::FeatureSet features;  // what the client supports
+        bool is_resumed = false;    // by a relay, which had the seat at an earlier owner
         bool welcome_due = true;
         bool snapshot_due = true;
         std::vector<race::Answer> repeated_answers;
@@ -109,6 +110,10 @@ public:
     // older connection is ended (replaced). The name is cleaned. The seat stays valid until
     // leave().
     Result<Subscription*, race::Refusal> enter(const wire::Hello& hello, Subscriber& subscriber);
+    // Gives a seat back to a relay that had it at an earlier owner, as enter(). Fails with the close
+    // code `replaced` if the player has connected again since, and with `try_again_later` if the seat
+    // is gone: the player's connection may be dead without the relay's knowing.
+    Result<Subscription*, wire::CloseCode> resume(const wire::Hello& hello, Subscriber& subscriber);
     // Whether it is a club that nobody can enter now, because its full log is about to be shortened.
     bool makes_space() const;
     // Whether a client with these features knows the room's mode.

@@ -11,9 +11,11 @@
 
 namespace gridrace::server {
 
-// The header of the signature, and that of the player's address.
+// The header of the signature, that of the player's address, and one that is there if an earlier owner of
+// the room has welcomed the player on this connection.
 inline constexpr const char* node_header = "Gridrace-Node";
 inline constexpr const char* player_header = "Gridrace-Player";
+inline constexpr const char* resumes_header = "Gridrace-Resumes";
 
 struct NodeRequest {
     race::RoomCode room;

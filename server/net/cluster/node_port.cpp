@@ -18,6 +18,7 @@ constexpr std::size_t most_silent = 256;
 struct Relayed {
     race::RoomCode room;
     Address player;
+    bool resumes;
 };
 
 std::optional<Relayed> understand(const Request& request, const std::string& secret) {
@@ -31,14 +32,15 @@ std::optional<Relayed> understand(const Request& request, const std::string& sec
     if (error) return std::nullopt;
     const auto now = std::chrono::system_clock::now();
     if (!is_signed({*room, said}, request[node_header], secret, now)) return std::nullopt;
-    return Relayed{*std::move(room), player};
+    return Relayed{*std::move(room), player, request.count(resumes_header) > 0};
 }
 
 Awaitable<void> enter(ServerContext& context, Shard& shard, SocketHandoff handoff, Request request,
                       Relayed relayed) {
     const ConnectionCount counted(context);
     auto link = handoff.rebind(shard.executor());
-    Guest guest{relayed.player, Gate::Pass(context.gate), context.slots_of(relayed.room), true};
+    Guest guest{relayed.player, Gate::Pass(context.gate), context.slots_of(relayed.room), true,
+                relayed.resumes};
     auto session = begin_session(context, shard, std::move(link), std::move(request), relayed.room,
                                  std::move(guest));
     co_await std::move(session);

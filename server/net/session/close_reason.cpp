@@ -43,6 +43,11 @@ wire::Error too_many_connections() {
             come_back_when_others_left};
 }
 
+wire::Error resume_error(wire::CloseCode code) {
+    if (code == wire::CloseCode::replaced) return *close_reason(code);
+    return {"seat_is_gone", "Your seat in this room is gone; connect again.", true, {}};
+}
+
 wire::Error refusal_error(const race::Refusal& refusal) {
     return {std::string(race::name(refusal.code)), race::describe(refusal), false, {}};
 }

@@ -12,6 +12,7 @@ struct Guest {
     Gate::Pass pass;
     HandshakeSlots& slots;
     bool is_relayed = false;  // by another node, which keeps the connection
+    bool resumes = false;     // the seat that it had at an earlier owner of the room
 };
 
 }  // namespace gridrace::server

@@ -198,19 +198,28 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
         end_with(std::move(*error), wire::CloseCode::try_again_later);
         return false;
     }
-    const auto subscription = room.enter(hello, *this);
-    if (!subscription) {
-        refuse_newcomer(room, subscription.error());
-        return false;
-    }
+    subscription_ = subscribe(room, hello);
+    if (subscription_ == nullptr) return false;
     slot_.leave();
     room_ = &room;
-    subscription_ = *subscription;
     // The result matters only for the next command.
     purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
     stream_.read_message_max(limits_.max_message_bytes);
     wake();
     return true;
+}
+
+Room::Subscription* Session::subscribe(Room& room, const wire::Hello& hello) {
+    if (guest_.resumes) {
+        const auto resumed = room.resume(hello, *this);
+        if (resumed) return *resumed;
+        end_with(resume_error(resumed.error()), resumed.error());
+        return nullptr;
+    }
+    const auto entered = room.enter(hello, *this);
+    if (entered) return *entered;
+    refuse_newcomer(room, entered.error());
+    return nullptr;
 }
 
 void Session::refuse_newcomer(const Room& room, const race::Refusal& refusal) {

@@ -52,6 +52,8 @@ private:
     void refuse_newcomer(const Room& room, const race::Refusal& refusal);
     std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
     bool take_seat_in(Room& room, const wire::Hello& hello);
+    // nullptr if there is none: the connection ends.
+    Room::Subscription* subscribe(Room& room, const wire::Hello& hello);
     bool take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello);
     bool is_banned();
     bool has_message(const boost::system::error_code& error);

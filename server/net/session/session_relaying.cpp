@@ -39,10 +39,10 @@ void Session::on_home(Room& room) {
     hello_->cursor.reset();
     constexpr auto too_old = wire::CloseCode::client_too_old;
     if (!room.suits(hello_->features)) return end_with(*close_reason(too_old), too_old);
-    const auto subscription = room.enter(*hello_, *this);
-    if (!subscription) return refuse_newcomer(room, subscription.error());
+    guest_.resumes = relay->was_welcomed();
+    subscription_ = subscribe(room, *hello_);
+    if (subscription_ == nullptr) return;
     room_ = &room;
-    subscription_ = *subscription;
     subscription_->welcome_due = !relay->was_welcomed();
     const bool is_same_seat = !relay->member() || *relay->member() == subscription_->member;
     if (!is_same_seat) {

@@ -7,6 +7,12 @@ namespace {
 
 class Seats : public testing::Test {
 protected:
+    auto resume(Visitor& relay) {
+        wire::Hello hello;
+        hello.resume_token = relay.token();
+        return hosted.room().resume(hello, relay);
+    }
+
     HostedRoom hosted;
     Visitor& ada = hosted.subscription("Ada");
     Visitor& bob = hosted.subscription("Bob");
@@ -51,6 +57,46 @@ TEST_F(Seats, OfThoseWhoLeftBeforeTheirSnapshotEndWithoutOne) {
 
     EXPECT_TRUE(hosted.is_silent(again));
     EXPECT_EQ(again.subscription->ended, wire::CloseCode::left);
+}
+
+// A player whose connection to another node is dead has come back; then that node finds the room's new
+// owner, too.
+TEST_F(Seats, OfThoseWhoHaveConnectedAgainAreNotTakenByARelay) {
+    auto& again = hosted.enter_again(bob, {});
+    hosted.settle();
+
+    Visitor relay(bob.token());
+    const auto resumed = resume(relay);
+
+    ASSERT_FALSE(resumed);
+    EXPECT_EQ(resumed.error(), wire::CloseCode::replaced);
+    EXPECT_FALSE(again.subscription->ended);
+}
+
+TEST_F(Seats, AreResumedByARelayAfterTheirConnectionIsGone) {
+    hosted.room().leave(bob.subscription);
+
+    Visitor relay(bob.token());
+    const auto resumed = resume(relay);
+
+    ASSERT_TRUE(resumed);
+    EXPECT_EQ((*resumed)->member, MemberId{2});
+    hosted.room().leave(*resumed);
+}
+
+// A relay repeats a command to leave whose answer it has not seen.
+TEST_F(Seats, OfThoseWhoHaveLeftAreNotTakenAnewByARelay) {
+    hosted.ask(bob, race::LeaveRoom{});
+    hosted.settle();
+    const auto log = hosted.log();
+
+    Visitor relay(bob.token());
+    const auto resumed = resume(relay);
+    hosted.settle();
+
+    ASSERT_FALSE(resumed);
+    EXPECT_EQ(resumed.error(), wire::CloseCode::try_again_later);
+    EXPECT_EQ(hosted.log(), log);
 }
 
 TEST_F(Seats, ThatHaveEndedTakeNoCommands) {

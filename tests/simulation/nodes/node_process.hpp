@@ -36,8 +36,8 @@ public:
     void begin_room(const race::RoomCode& code, const race::RaceRules& rules) override;
     void accept(Line& line, const race::RoomCode& code) override { sessions_.accept(line, code); }
     // A relay of another node connects.
-    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code) {
-        sessions_.accept_relay(line, code);
+    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code, bool resumes) {
+        sessions_.accept_relay(line, code, resumes);
     }
 
     // Does one of the things that there are to do; false if there is none. Throws Violation.

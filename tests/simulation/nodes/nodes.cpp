@@ -48,9 +48,8 @@ Nodes::Nodes(const NodesSeams& seams, Random& random, NodesCourse& course)
 void Nodes::start(Slot& slot) {
     auto clock_error = up_to(4000);
     if (one_in(random_, 10)) clock_error = up_to(2 * hour) - Milliseconds(hour);
-    const auto dial = [this, &slot](const std::string& to, const race::RoomCode& room) {
-        return this->dial(slot, to, room);
-    };
+    const auto dial = [this, &slot](const std::string& to, const race::RoomCode& room,
+                                    bool resumes) { return this->dial(slot, to, room, resumes); };
     const NodeProcess::Surroundings around{
         database_, seams_, random_, now_, slot.reaches_database, is_calm_, puzzles(), dial};
     slot.process = std::make_unique<NodeProcess>(slot.name, around, clock_error);
@@ -128,7 +127,7 @@ void Nodes::look_at_network() {
 }
 
 std::shared_ptr<Line> Nodes::dial(const Slot& from, const std::string& to,
-                                  const race::RoomCode& room) {
+                                  const race::RoomCode& room, bool resumes) {
     const auto found = std::ranges::find(slots_, to, &Slot::name);
     if (found == slots_.end() || !found->process || found->process->is_handing_over())
         return nullptr;
@@ -136,7 +135,7 @@ std::shared_ptr<Line> Nodes::dial(const Slot& from, const std::string& to,
         std::ranges::any_of(cuts_, [&](const Cut& cut) { return cut.is_between(&from, &*found); });
     if (is_cut) return nullptr;
     auto line = std::make_shared<Line>();
-    found->process->accept_relay(line, room);
+    found->process->accept_relay(line, room, resumes);
     std::erase_if(links_, [](const Link& link) { return link.line.expired(); });
     links_.push_back({&from, &*found, line});
     return line;

@@ -77,7 +77,8 @@ private:
     Milliseconds up_to(std::uint32_t milliseconds) {
         return Milliseconds(random_.below(milliseconds));
     }
-    std::shared_ptr<Line> dial(const Slot& from, const std::string& to, const race::RoomCode& room);
+    std::shared_ptr<Line> dial(const Slot& from, const std::string& to, const race::RoomCode& room,
+                               bool resumes);
 
     const NodesSeams& seams_;
     Random& random_;

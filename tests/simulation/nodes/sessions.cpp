@@ -20,8 +20,11 @@ Relay::Time steady(Instant now) {
 
 }  // namespace
 
-void Sessions::accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code) {
-    all_.emplace_back(*line, code).from_node = line;
+void Sessions::accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code,
+                            bool resumes) {
+    auto& end = all_.emplace_back(*line, code);
+    end.from_node = line;
+    end.resumes = resumes;
 }
 
 // With one of the connections, beginning with any.
@@ -71,13 +74,23 @@ bool Sessions::write(End& end) {
     return true;
 }
 
+void Sessions::close(End& end, const wire::Error& reason, wire::CloseCode code) {
+    auto& line = end.to.line;
+    if (line.has_server) {
+        line.closed_with = code;
+        wire::ServerMessage last;
+        last.error = reason;
+        line.to_client.push_back(wire::encode(last));
+        line.has_server = false;
+    }
+    close(end, {});
+}
+
 void Sessions::close(End& end, std::optional<wire::CloseCode> code) {
     auto& line = end.to.line;
     if (line.has_server && code) {
+        if (const auto reason = server::close_reason(*code)) return close(end, *reason, *code);
         line.closed_with = code;
-        wire::ServerMessage last;
-        last.error = server::close_reason(*code);
-        if (last.error) line.to_client.push_back(wire::encode(last));
     }
     line.has_server = false;
     if (end.room != nullptr) shard_->leave_room(*end.room, end.to.subscription);
@@ -120,10 +133,19 @@ void Sessions::refuse(End& end, const RoomFault& fault) {
 }
 
 void Sessions::take_in(End& end, Room& room, const wire::Hello& hello) {
-    const auto subscription = room.enter(hello, end.to);
-    if (!subscription) return close(end, wire::CloseCode::refused);
+    if (end.resumes) {
+        const auto resumed = room.resume(hello, end.to);
+        if (!resumed) {
+            if (resumed.error() == wire::CloseCode::try_again_later) ++course_[Happened::lost_seat];
+            return close(end, server::resume_error(resumed.error()), resumed.error());
+        }
+        end.to.subscription = *resumed;
+    } else {
+        const auto entered = room.enter(hello, end.to);
+        if (!entered) return close(end, wire::CloseCode::refused);
+        end.to.subscription = *entered;
+    }
     end.room = &room;
-    end.to.subscription = *subscription;
     end.to.is_woken = true;
 }
 
@@ -165,7 +187,7 @@ Awaitable<void> Sessions::seek(End& end) {
     }
     const auto& fault = opened.error();
     if (fault.kind == RoomFault::Kind::elsewhere) {
-        auto line = around_.dial(fault.owner_url, end.code);
+        auto line = around_.dial(fault.owner_url, end.code, end.relay->journal().was_welcomed());
         if (line) end.relay->follow(std::move(line));
     } else if (fault.kind != RoomFault::Kind::log_failed) {
         refuse(end, fault);
@@ -182,6 +204,7 @@ void Sessions::take_home(End& end, Room& room) {
     const auto relay = std::move(end.relay);
     auto& journal = relay->journal();
     end.hello.cursor.reset();
+    end.resumes = journal.was_welcomed();
     take_in(end, room, end.hello);
     if (end.room == nullptr) return;
     end.to.subscription->welcome_due = !journal.was_welcomed();

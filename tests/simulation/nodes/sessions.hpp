@@ -22,7 +22,9 @@ public:
         const Instant& now;   // the true time
         const bool& is_calm;  // nothing breaks any more
         // Connects to another node; nullptr if that fails.
-        std::function<std::shared_ptr<Line>(const std::string& to, const race::RoomCode&)> dial;
+        std::function<std::shared_ptr<Line>(const std::string& to, const race::RoomCode&,
+                                            bool resumes)>
+            dial;
     };
 
     Sessions(const Surroundings& around, NodesCourse& course) : around_(around), course_(course) {}
@@ -35,7 +37,7 @@ public:
     // A client connects.
     void accept(Line& line, const race::RoomCode& code) { all_.emplace_back(line, code); }
     // A relay of another node connects.
-    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code);
+    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code, bool resumes);
 
     // One of them does something, or waits for its room; false if none can. Throw Violation.
     bool serve_someone() { return try_each(&Sessions::serve); }
@@ -57,6 +59,7 @@ private:
         std::shared_ptr<Line> from_node{};  // of another node's relay: keeps the line
         server::Room* room = nullptr;       // once it has a seat
         bool waits_for_room = false;
+        bool resumes = false;            // see Guest
         std::unique_ptr<Relay> relay{};  // the room is at another node
         wire::Hello hello{};             // for that
     };
@@ -73,6 +76,7 @@ private:
     void take_in(End& end, server::Room& room, const wire::Hello& hello);
     void take_home(End& end, server::Room& room);
     void close(End& end, std::optional<wire::CloseCode> code);
+    void close(End& end, const wire::Error& reason, wire::CloseCode code);
 
     Surroundings around_;
     NodesCourse& course_;
