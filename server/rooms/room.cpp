@@ -202,7 +202,7 @@ Result<Room::Subscription*, wire::CloseCode> Room::resume(const wire::Hello& hel
     });
     if (is_replaced) return wire::CloseCode::replaced;
     const auto entered = enter(hello, subscriber);
-    (*entered)->is_resumed = true;  // who has a seat is not refused
+    (*entered)->is_resumed = true;  // a member is never refused
     return *entered;
 }
 
