@@ -8,6 +8,7 @@
 
 #include "common/base/text.hpp"
 #include "common/race/decide.hpp"
+#include "common/race/modes/daily.hpp"
 #include "common/race/modes/lives.hpp"
 #include "common/race/modes/penalty.hpp"
 #include "common/race/modes/rule_sets.hpp"
@@ -54,8 +55,10 @@ const race::RuleSet& race::rule_set(Mode mode) {
     static const RuleSet of_a_race;
     static const Lives lives;
     static const Penalty penalty;
+    static const Daily daily;
     if (mode == Mode::lives) return lives;
     if (mode == Mode::penalty) return penalty;
+    if (mode == Mode::daily) return daily;
     return of_a_race;
 }
 
