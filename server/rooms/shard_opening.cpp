@@ -154,7 +154,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code) {
     co_return find_open(code);
 }
 
-// Whoever began the room of today was killed before it had a first record.
+// The server that began the room of today was killed before the first record.
 Awaitable<Result<Room*, RoomFault>> Shard::fill_day(race::RoomCode code, Epoch epoch) {
     const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
     const race::PuzzleChoice no_choice;

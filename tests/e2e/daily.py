@@ -98,7 +98,7 @@ def check_told_nothing(client, puzzle):
 
 
 async def check_day(gridraced):
-    """Ada's attempt goes on through two kills; Ben's has assists; who watches is told no more than results."""
+    """Ada's attempt continues through two kills; Ben's has assists; who watches is told no more than results."""
     created = ask_for_today(gridraced.server)
     code = created.code
     check(code.startswith("DAY") and room_pb2.FEATURE_DAILY in created.features, f"the room of today: {created}")

@@ -8,11 +8,6 @@ namespace {
 
 using Days = std::chrono::duration<std::uint32_t, std::chrono::days::period>;
 
-// Until when an attempt can be begun.
-Instant day_end(const RaceRules& rules) {
-    return Instant(Days(rules.mode_settings.day + 1));
-}
-
 }  // namespace
 
 ModeSummary Daily::summary() const {
@@ -52,6 +47,10 @@ RaceRules day_rules(std::uint32_t day, std::uint32_t max_players) {
 
 bool is_of_a_day(const RoomState& state) {
     return state.rules.mode_settings.mode == Mode::daily;
+}
+
+Instant day_end(const RaceRules& rules) {
+    return Instant(Days(rules.mode_settings.day + 1));
 }
 
 Instant day_race_end(const RaceRules& rules) {

@@ -25,6 +25,8 @@ std::uint32_t day_at(Instant now);
 RaceRules day_rules(std::uint32_t day, std::uint32_t max_players);
 // Whether this is such a room.
 bool is_of_a_day(const RoomState& state);
+// Until when attempts can be begun.
+Instant day_end(const RaceRules& rules);
 // When the race of such a room ends, whatever was interrupted: a day has one end.
 Instant day_race_end(const RaceRules& rules);
 // Whether the member's seat is kept, however long the member is away, because of the attempt.
