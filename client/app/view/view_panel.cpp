@@ -99,7 +99,7 @@ void draw_head(Lines& lines, const Model& model) {
         lines.add(spread(connection_text(model), delay_text(model), columns),
                   model.is_held_up() ? lines.look.strong : lines.look.faint);
     }
-    draw_gaps(lines, model);
+    if (!model.is_daily()) draw_gaps(lines, model);
 }
 
 constexpr int foot_rows = digits_left_rows + 1;
