@@ -192,7 +192,6 @@ int daily(const Options& options) {
     if (!options.names_server && origin_of(options, "server") == "default") {
         auto alone = options;
         alone.daily = alone.chooses_puzzle = true;
-        alone.time_limit = Options().time_limit;
         if (!options.json) return solo(alone);
         return fail({EX_USAGE, "--json: the puzzle of the day without a server has no room"});
     }

@@ -8,6 +8,7 @@ Exit code 0 and a short summary, or 1 and what was not as it should be.
 
 import asyncio
 import json
+import os
 import pathlib
 import signal
 import sys
@@ -18,14 +19,17 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from commands.processes import expect, run  # noqa: E402
+from line_race import Speaker  # noqa: E402
 from python_client import rooms, script, sudoku  # noqa: E402
 from python_client.checks import check, check_equal, check_whole  # noqa: E402
 from python_client.client import Client, Closed  # noqa: E402
+from python_client.cluster import Cluster  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
 from python_client.messages import server as server_pb2  # noqa: E402
 from python_client.player import place  # noqa: E402
+from python_client.postgres_cluster import PostgresCluster  # noqa: E402
 
 TIME_FOR_EVERYTHING = 150
 ARGUMENTS = ("--listen", "127.0.0.1:0", "--command-rate", "100000", "--command-burst", "100000")
@@ -163,6 +167,33 @@ async def check_who_stays_out(gridraced, gridrace, folder):
     expect(bot.code != 0, bot, "a bot in the room of a day")
 
 
+async def check_client(gridrace, server, folder):
+    """Line by line, with a seat that is kept; and what programs are told."""
+    url = server.replace("http", "ws", 1)
+    environment = {"HOME": str(folder)}
+    found = await run(gridrace, "daily", "--server", url, "--json", environment=environment)
+    expect(found.code == 0 and json.loads(found.out)["code"].startswith("DAY"), found, "the room as JSON")
+    alone = await run(gridrace, "daily", "--json", environment=environment)
+    expect(alone.code == 64, alone, "no room without a server")
+    async with Speaker(gridrace, "daily", "--screen-reader", state_home=str(folder)) as solo:
+        await solo.hear("cells to fill")
+    play = [gridrace, "daily", "--server", url, "--screen-reader", "--name", "Dan", "--language", "en"]
+    async with Speaker(*play, state_home=str(folder)) as dan:
+        await dan.hear(r"Puzzle of the day, \d{4}-\d\d-\d\d")
+        await dan.hear("Type start to begin")
+        await dan.hear("1st: Ada")
+        dan.type("start")
+        await dan.hear(r"cells to fill")
+        dan.type("leave")
+        await dan.hear("Your clock keeps running")
+        dan.type("yes")
+        await dan.end(0)
+    async with Speaker(*play, state_home=str(folder)) as dan:
+        await dan.hear(r"cells to fill")
+        dan.type("standings")
+        await dan.hear("With help")
+
+
 async def check_settings(binary):
     """The link alone founds the room; a server may have no such puzzle, or few places."""
     async with Gridraced(binary, (*ARGUMENTS, "--daily-players", "1")) as gridraced:
@@ -185,12 +216,42 @@ async def check_settings(binary):
         check(not made.startswith("DAY"), "an ordinary room has the code of a day")
 
 
+async def check_cluster(binary):
+    """All nodes, asked at once, have one room; it outlives its owner."""
+    with tempfile.TemporaryDirectory() as name, PostgresCluster(name) as postgres:
+        os.chmod(name, 0o755)
+        async with Cluster(binary, postgres) as cluster:
+            await cluster.start()
+            asked = [asyncio.to_thread(ask_for_today, node.server) for node in cluster.nodes]
+            codes = {created.code for created in await asyncio.gather(*asked)}
+            check_equal((len(codes), list(cluster.owners())), (1, list(codes)), "the rooms of the day")
+            code = codes.pop()
+            players = [await come(node.server, code, node.name) for node in cluster.nodes]
+            for player in players:
+                await begin(player)
+            check_equal(len({player.room.my_run().puzzle for player in players}), 1, "the puzzles of the nodes")
+            moves = moves_of(players[0])
+            for player in players:
+                await solve(player, moves[:3])
+            owner = next(node for node in cluster.nodes if node.name == cluster.owners()[code])
+            owner.ask_to_stop(signal.SIGKILL)
+            await owner.exit_code()
+            other = next(node for node in cluster.nodes if node is not owner)
+            again = await come(other.server, code, players[0].name, token=players[0].token)
+            check_equal(again.room.my_run().filled(), 3, "the moves after the owner was killed")
+            await solve(again, moves[3:])
+            check_equal(again.room.my_run().place, 1, "the place")
+            await again.close()
+
+
 async def main_in(binary, gridrace, folder):
     async with Gridraced(binary, ARGUMENTS, {"GRIDRACE_DATA": str(folder / "data")}) as gridraced:
         await gridraced.start()
         await check_day(gridraced)
+        await check_client(gridrace, gridraced.server, folder)
         await check_who_stays_out(gridraced, gridrace, folder)
     await check_settings(binary)
+    await check_cluster(binary)
     print("The puzzle of the day was one room and one attempt each, through two kills.")
 
 

@@ -42,26 +42,32 @@ std::string name_of(const Model& model, const race::Standing& standing) {
     return standing.member == model.self ? model.say("You"_t) : standing.name;
 }
 
+// The first places; in the last row the player's own if it is further down.
+Places shown_of(const Places& places, MemberId self, std::size_t rows) {
+    if (places.size() <= rows) return places;
+    Places shown(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(rows));
+    const auto rest = places.begin() + static_cast<std::ptrdiff_t>(rows);
+    const auto own = std::find_if(rest, places.end(), [self](const race::Standing& standing) {
+        return standing.member == self;
+    });
+    if (own != places.end()) shown.back() = *own;
+    return shown;
+}
+
 void draw_places(Lines& lines, const Model& model, const std::string& title, const Places& places,
-                 int rows) {
+                 std::size_t rows) {
     lines.add(title, lines.look.faint);
-    if (places.empty()) return lines.add("  " + model.say("Nobody yet."_t));
-    const auto own = std::ranges::find(places, model.self, &race::Standing::member);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const bool is_self = places[i].member == model.self;
-        // The last row is the player's own.
-        const bool is_shown = static_cast<int>(i) + 1 < rows || places.size() == i + 1 || is_self;
-        if (!is_shown || (static_cast<int>(i) >= rows && !is_self)) continue;
-        const auto place = language::ordinal(model.settings.language, places[i].place);
-        lines.add(fit("  " + fit(place, 7) + fit(name_of(model, places[i]), 18) + " " +
-                          fit(exact_duration_text(model, places[i].time), 13) +
-                          mistakes_text(model, places[i]),
+    if (places.empty()) lines.add("  " + model.say("Nobody yet."_t));
+    for (const auto& standing : shown_of(places, model.self, rows)) {
+        const auto place = language::ordinal(model.settings.language, standing.place);
+        lines.add(fit("  " + fit(place, 7) + fit(name_of(model, standing), 18) + " " +
+                          fit(exact_duration_text(model, standing.time), 13) +
+                          mistakes_text(model, standing),
                       lines.columns()),
-                  is_self ? lines.look.strong : lines.look.plain);
+                  standing.member == model.self ? lines.look.strong : lines.look.plain);
     }
-    const auto hidden = static_cast<int>(places.size()) - rows;
-    if (hidden > 0 && own == places.end())
-        lines.add("  " + model.say("+ {0} more"_t, hidden), lines.look.faint);
+    if (places.size() > rows)
+        lines.add("  " + model.say("+ {0} more"_t, places.size() - rows), lines.look.faint);
 }
 
 void add_sentences(std::vector<std::string>& sentences, const Model& model,
@@ -82,8 +88,9 @@ void add_sentences(std::vector<std::string>& sentences, const Model& model,
 
 void draw_day_ranking(Lines& lines, const Model& model) {
     const auto ranking = day_ranking(model.room.race);
-    const int rows = std::max(lines.left() - 6, 4);
-    const int with_help = std::clamp(static_cast<int>(ranking.with_help.size()), 1, rows / 2);
+    // Two titles, two rows for those not shown, and one for those who solve it now.
+    const auto rows = static_cast<std::size_t>(std::max(lines.left() - 5, 2));
+    const auto with_help = std::clamp<std::size_t>(ranking.with_help.size(), 1, rows / 2);
     draw_places(lines, model, model.say("Without help"_t), ranking.without_help, rows - with_help);
     draw_places(lines, model, model.say("With help"_t), ranking.with_help, with_help);
     if (ranking.solving > 0)

@@ -151,10 +151,10 @@ function hostButtons(model: Model, tell: Tell): Part {
 // Of the puzzle of the day, before the attempt.
 function dayButtons(model: Model, tell: Tell): Part {
   const { race } = model.room!;
-  const mayBegin = race?.ended_at === undefined && ownMember(model)?.role === Role.PLAYER;
-  return html`${mayBegin
-      ? html`<p>${say("Your clock runs from then on, even when you leave.")}</p>`
-      : html`<p>${say("The day of this puzzle is over.")}</p>`}
+  const isOver = race?.ended_at !== undefined;
+  const mayBegin = !isOver && ownMember(model)?.role === Role.PLAYER;
+  return html`${isOver ? html`<p>${say("The day of this puzzle is over.")}</p>` : nothing}
+    ${mayBegin ? html`<p>${say("Your clock runs from then on, even when you leave.")}</p>` : nothing}
     <p class="buttons main">
       ${mayBegin ? actionButton(model, tell, "start", say("Begin"), { look: "strong" }) : nothing}
       ${actionButton(model, tell, "leave", say("leave"))}

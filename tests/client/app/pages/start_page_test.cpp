@@ -152,7 +152,7 @@ TEST_F(Start, WatchesByACodeThatIsTyped) {
 }
 
 TEST_F(Start, PlaysThePuzzleOfTheDay) {
-    EXPECT_EQ(press("jjjj\r"), CommandWords{"daily"});
+    EXPECT_EQ(press("jjjjj\r"), CommandWords{"daily"});
 }
 
 TEST_F(Start, ShowsAReplay) {
