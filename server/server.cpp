@@ -38,6 +38,7 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                                                 PuzzleSupply& puzzles, const Clock& clock) {
     const RoomLimits limits{.max_rooms = config.max_rooms,
                             .max_clubs = config.max_clubs,
+                            .day_players = config.daily_players,
                             .most_log_bytes = most_log_bytes(config),
                             .made_to_order = config.gate.made_to_order,
                             .max_spectators = config.max_spectators};
@@ -160,7 +161,10 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       drain_on_signal_(config.admin.drain),
       drain_(context_, [this] { stop(); }),
       watchdog_(manager_, shards_, *log_) {
-    for (auto& shard : shards_) shard->label_as({config.server_name, config.welcome});
+    for (auto& shard : shards_) {
+        shard->label_as({config.server_name, config.welcome});
+        if (config.daily) shard->offer(wire::Feature::daily);
+    }
     context_.operations = &operations_;
     context_.tls = tls_.get();
     context_.space = space_.get();

@@ -23,7 +23,9 @@ Bot::Bot(boost::asio::io_context& io, const RoomAddress& room, BotOptions option
       player_(options_.manner, options_.seed),
       replica_(options_.name, race::Role::player, new_resume_token()),
       connection_(io, room, replica_, *this),
-      timer_(std::make_unique<Timer>(io)) {}
+      timer_(std::make_unique<Timer>(io)) {
+    replica_.support_only(wire::bot_features);
+}
 
 Bot::~Bot() = default;
 

@@ -67,6 +67,7 @@ struct Options {
 
     // alone
     bool daily = false;
+    bool names_server = false;    // by an option or a variable
     std::string date;             // YYYY-MM-DD; empty: today
     int continued = 0;            // which unfinished game, the newest is 1; 0: none
     std::string ghost;            // "best", "last" or a file; empty: none
@@ -97,6 +98,7 @@ int host(const Options& options);
 int join(const Options& options);
 int watch(const Options& options);
 int solo(const Options& options);
+int daily(const Options& options);
 int bot(const Options& options);
 int doctor(const Options& options);
 int settings(const Options& options);

@@ -188,6 +188,29 @@ int create(const Options& options) {
     return play_in(*manner, room->address, options, race::Role::player, *bots);
 }
 
+int daily(const Options& options) {
+    if (!options.names_server && origin_of(options, "server") == "default") {
+        auto alone = options;
+        alone.daily = alone.chooses_puzzle = true;
+        if (!options.json) return solo(alone);
+        return fail({EX_USAGE, "--json: the puzzle of the day without a server has no room"});
+    }
+    const auto server = server_address(options);
+    if (!server) return fail(server.error());
+    const auto manner = choose_manner(options);
+    if (!manner && !options.json) return finish(manner.error());
+    wire::CreateRoom request;
+    request.rules.mode_settings.mode = race::Mode::daily;
+    const auto found = create_room(*server, request);
+    if (!found) return fail({found.error().exit_code, found.error().message});
+    if (!found->features.contains(wire::Feature::daily))
+        return fail({EX_PROTOCOL, "this server is too old for a puzzle of the day"});
+    const NewRoom room{{*server, found->code}, found->features};
+    if (!options.json) return play_in(*manner, room.address, options, race::Role::player);
+    announce_as_json(room);
+    return EX_OK;
+}
+
 int join(const Options& options) {
     const auto room = room_address(options);
     if (!room) return fail(room.error());

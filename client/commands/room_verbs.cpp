@@ -188,6 +188,20 @@ void declare_solo(CLI::App& app, Options& options) {
     });
 }
 
+void declare_daily(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand(
+        "daily", "Play the puzzle of the day: ranked on your server, or alone without one");
+    verb.footer(
+        "The server is the one of --server, GRIDRACE_SERVER or the settings. It draws one puzzle "
+        "a\n"
+        "day (UTC), and everyone has one attempt. Without a server: as gridrace solo --daily.");
+    add_player(verb, options);
+    add_looks(verb, options);
+    add_screen_reader(verb, options);
+    add_json(verb, options, "With a server: print the room of the day as JSON instead");
+    verb.callback([&] { options.names_server = verb.count("--server") > 0; });
+}
+
 void declare_bot(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("bot", "Let a bot race unattended");
     add_room(verb, options, "--room");
@@ -215,6 +229,7 @@ void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_host(app, options);
     declare_joining(app, options);
     declare_solo(app, options);
+    declare_daily(app, options);
     declare_bot(app, options);
     declare_doctor(app, options);
     verbs["create"] = [&options] { return create(options); };
@@ -222,6 +237,7 @@ void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     verbs["join"] = [&options] { return join(options); };
     verbs["watch"] = [&options] { return watch(options); };
     verbs["solo"] = [&options] { return solo(options); };
+    verbs["daily"] = [&options] { return daily(options); };
     verbs["bot"] = [&options] { return bot(options); };
     verbs["doctor"] = [&options] { return doctor(options); };
 }

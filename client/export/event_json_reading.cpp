@@ -148,6 +148,10 @@ constexpr std::array readings{
             }},
     Reading{"player_forfeited",
             [](JsonFields& f) -> race::Event { return race::PlayerForfeited{f.member()}; }},
+    Reading{"attempt_begun",
+            [](JsonFields& f) -> race::Event {
+                return race::AttemptBegun{f.member(), f.instant("at")};
+            }},
     Reading{"player_entered",
             [](JsonFields& f) -> race::Event { return race::PlayerEntered{f.member()}; }},
     Reading{"member_joined",

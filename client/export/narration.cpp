@@ -56,6 +56,9 @@ struct Teller {
     std::string operator()(const race::PlayerEntered& e) const {
         return say("{0} joins the race"_t, name(e.member));
     }
+    std::string operator()(const race::AttemptBegun& e) const {
+        return say("{0} begins"_t, name(e.member));
+    }
     std::string operator()(const race::ProgressChanged& e) const {
         const auto* run = state.run(e.member);
         if (run == nullptr) return "";

@@ -132,6 +132,9 @@ struct Describer : ModeEventDescriber {
                 {"at", number(e.at)},
                 {"puzzle", sudoku::to_line(e.puzzle)}};
     }
+    json operator()(const race::AttemptBegun& e) const {
+        return {{"event", "attempt_begun"}, {"member", e.member.value}, {"at", number(e.at)}};
+    }
     json operator()(const race::PlayerEntered& e) const {
         return {{"event", "player_entered"}, {"member", e.member.value}};
     }

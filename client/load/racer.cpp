@@ -89,7 +89,7 @@ void Racer::on_open() {
     hello.resume_token = token_;
     hello.cursor = cursor_;
     hello.history = history_;
-    hello.features = wire::client_features;
+    hello.features = wire::bot_features;
     socket_.send(wire::encode(wire::ClientMessage(hello)));
     socket_.flush();
 }

@@ -39,7 +39,7 @@ wire::Hello RoomReplica::hello() const {
     hello.resume_token = resume_.token;
     if (state_.code) hello.cursor = race::cursor_of(state_, self());
     hello.history = history_;
-    hello.features = wire::client_features;
+    hello.features = supported_;
     return hello;
 }
 

@@ -47,6 +47,9 @@ public:
     RoomReplica(std::string name, race::Role role, std::string resume_token)
         : RoomReplica(std::move(name), role, ResumeState{std::move(resume_token), {}, {}, {}}) {}
 
+    // For a client that does not support all that this version knows.
+    void support_only(wire::FeatureSet features) { supported_ = features; }
+
     // The first message on every connection.
     wire::Hello hello() const;
 
@@ -87,6 +90,7 @@ private:
     void give_up_unknown(Received& received);
 
     std::string name_;
+    wire::FeatureSet supported_ = wire::client_features;
     race::Role role_;
     ResumeState resume_;
     race::RoomState state_;

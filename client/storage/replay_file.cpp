@@ -24,17 +24,19 @@ constexpr std::size_t most_members = 256;  // more than any room has
 constexpr std::string_view unknown = "unknown";
 
 json mode_to_json(const race::ModeSettings& settings) {
-    return {{"mode", settings.mode ? name(*settings.mode) : unknown},
-            {"lives", settings.lives},
-            {"penalty", settings.penalty.count()},
-            {"lock", settings.lock.count()},
-            {"races", settings.races},
-            {"best_of", settings.best_of},
-            {"teams", settings.teams},
-            {"turn_digits", settings.turn_digits},
-            {"turn_time", settings.turn_time.count()},
-            {"rising", settings.rising},
-            {"calm", settings.calm}};
+    json written = {{"mode", settings.mode ? name(*settings.mode) : unknown},
+                    {"lives", settings.lives},
+                    {"penalty", settings.penalty.count()},
+                    {"lock", settings.lock.count()},
+                    {"races", settings.races},
+                    {"best_of", settings.best_of},
+                    {"teams", settings.teams},
+                    {"turn_digits", settings.turn_digits},
+                    {"turn_time", settings.turn_time.count()},
+                    {"rising", settings.rising},
+                    {"calm", settings.calm}};
+    if (settings.mode == race::Mode::daily) written["day"] = settings.day;
+    return written;
 }
 
 json rules_to_json(const race::RaceRules& rules) {
@@ -88,12 +90,18 @@ json moment_to_json(const race::TimedEvents& moment) {
 
 // ---- reading ----
 
+constexpr auto kept_modes = [] {
+    std::array<race::Mode, race::all_modes.size() + 1> modes{};
+    std::ranges::copy(race::all_modes, modes.begin());
+    modes.back() = race::Mode::daily;
+    return modes;
+}();
+
 race::ModeSettings read_mode(const json& given) {
     using std::chrono::seconds;
     JsonFields fields(given);
     race::ModeSettings settings;
-    settings.mode =
-        fields.word("mode", race::all_modes, [](race::Mode mode) { return name(mode); });
+    settings.mode = fields.word("mode", kept_modes, [](race::Mode mode) { return name(mode); });
     const auto count = [&fields](const char* key, std::int64_t least, std::int64_t most) {
         return static_cast<std::uint32_t>(fields.number(key, least, most));
     };
@@ -104,6 +112,7 @@ race::ModeSettings read_mode(const json& given) {
     settings.best_of = fields.truth("best_of");
     settings.teams = count("teams", 2, 4);
     settings.turn_digits = count("turn_digits", 1, 20);
+    if (settings.mode == race::Mode::daily) settings.day = count("day", 1, 365'000);
     settings.turn_time = seconds(fields.number("turn_time", 5, 300));
     settings.rising = fields.truth("rising");
     settings.calm = fields.truth("calm");

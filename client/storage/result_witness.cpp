@@ -19,11 +19,13 @@ using namespace language::literals;
 // Enough to count the solutions of every puzzle that a person would enter.
 constexpr long max_guesses = 100'000;
 
+std::optional<sudoku::Grade> grade_of(const sudoku::Grid& puzzle) {
+    if (sudoku::count_solutions(puzzle, 2, max_guesses) != 1) return std::nullopt;
+    return sudoku::grade(puzzle);
+}
+
 std::optional<sudoku::Grade> grade_of(const race::Race& race) {
-    if (!race.puzzle || sudoku::count_solutions(*race.puzzle, 2, max_guesses) != 1) {
-        return std::nullopt;
-    }
-    return sudoku::grade(*race.puzzle);
+    return race.puzzle ? grade_of(*race.puzzle) : std::nullopt;
 }
 
 // Alone, the modes that end with one solved puzzle; a time counts in its statistics. With others,
@@ -37,6 +39,17 @@ bool is_first(const race::Race& race, MemberId self) {
     const auto table = race::standings(race);
     const auto own = std::ranges::find(table, self, &race::Standing::member);
     return app::has_place(race, *own) && own->place == 1;
+}
+
+// Whether the player's attempt at the puzzle of the day has ended with these events.
+bool ends_attempt(const race::RoomState& room, MemberId self, const race::Events& events) {
+    if (room.race.mode() != race::Mode::daily || room.run(self) == nullptr) return false;
+    return std::ranges::any_of(events, [self](const race::Event& event) {
+        const auto* finished = std::get_if<race::PlayerFinished>(&event);
+        const auto* forfeited = std::get_if<race::PlayerForfeited>(&event);
+        return (finished != nullptr && finished->member == self) ||
+               (forfeited != nullptr && forfeited->member == self);
+    });
 }
 
 std::string new_best(const app::PlayedGame& game, const std::string& time,
@@ -67,8 +80,23 @@ std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId
     return game;
 }
 
+app::PlayedGame attempt_of_day(const race::Run& run) {
+    app::PlayedGame game;
+    game.kind = app::PlayedGame::Kind::solo;
+    game.is_daily = true;
+    // The day where the player was at the begin, whatever the server's.
+    if (run.began_at) game.day = local_day(*run.began_at);
+    game.grade = run.puzzle ? grade_of(*run.puzzle) : std::nullopt;
+    game.is_ranked = run.assists_taken == 0;
+    game.is_won = run.status == race::RunStatus::finished;
+    game.time = run.time;
+    return game;
+}
+
 std::optional<app::Status> ResultWitness::hear(const race::RoomState& room, MemberId self,
                                                const race::Events& events) {
+    if (ends_attempt(room, self, events)) return write_down(attempt_of_day(*room.run(self)));
+    if (room.race.mode() == race::Mode::daily) return std::nullopt;
     const bool has_ended = std::ranges::any_of(events, [](const race::Event& event) {
         return std::holds_alternative<race::RaceEnded>(event);
     });

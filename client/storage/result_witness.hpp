@@ -37,6 +37,9 @@ private:
     bool is_spoken_ = false;
 };
 
+// The result of an attempt at the puzzle of the day that has ended.
+app::PlayedGame attempt_of_day(const race::Run& run);
+
 // The result of the room's last race for one of its players; none if it is not over, or had no
 // other players.
 std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId self,

@@ -6,6 +6,7 @@
 
 #include "common/base/look_alike.hpp"
 #include "common/base/text.hpp"
+#include "common/race/modes/daily.hpp"
 #include "common/race/recorder.hpp"
 #include "common/race/watching.hpp"
 
@@ -107,6 +108,7 @@ Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRul
     room.record(RoomOpened{std::move(code), rules, context.now});
     if (name) room.record(ClubFounded{*std::move(name), context.now});
     if (choice != PuzzleChoice{}) room.record(PuzzleChosen{choice});
+    if (is_of_a_day(state)) begin_countdown(room, context);
     return room.take();
 }
 
@@ -138,7 +140,7 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     const MemberId id = state.last_member.next();
     room.record(MemberJoined{id, newcomer.name, newcomer.role});
     room.record(TokenBound{id, newcomer.token});
-    if (!state.host) room.record(HostChanged{id});
+    if (!state.host && !is_of_a_day(state)) room.record(HostChanged{id});
     seat_known_player(room, id, context);
     if (newcomer.role == Role::player && takes_late_joiners(state)) {
         seat_player(room, id, context);

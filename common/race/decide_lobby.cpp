@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/race/decide.hpp"
+#include "common/race/modes/daily.hpp"
 #include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
 
@@ -63,6 +64,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& c
 std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& command,
                               Context context) {
     const auto& state = room.state();
+    if (is_of_a_day(state)) return begin_attempt(room, author, context);
     if (auto refusal = refuse_unless_host(state, author)) return refusal;
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
     if (state.player_count() == 0) return RefusalCode::no_players;
@@ -113,6 +115,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& c
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
     const auto rules = with_what_was_unsaid(state.rules, command);
     const auto choice = kept_or_new(state, command);
+    if (rules.mode_settings.mode == Mode::daily) return RefusalCode::not_in_this_mode;
     if (auto fault = find_fault(rules, choice)) return fault;
     if (rules.max_players < state.player_count()) return RefusalCode::room_is_full;
 
@@ -160,6 +163,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadSta
 }
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context) {
+    if (keeps_attempt(room.state(), author)) return RefusalCode::seat_is_kept;
     remove_member(room, author, LeaveReason::left, context);
     return std::nullopt;
 }

@@ -20,7 +20,8 @@ std::optional<Refusal> refuse_unless_racing(const RoomState& state, MemberId aut
         return RefusalCode::race_over_for_you;
     }
     if (state.member(author)->role == Role::spectator) return RefusalCode::spectators_do_not_move;
-    return RefusalCode::no_late_join;
+    return has_attempts(state.race.mode()) ? RefusalCode::attempt_not_begun
+                                           : RefusalCode::no_late_join;
 }
 
 std::optional<Refusal> refuse_cell(const RoomState& state, MemberId author, std::uint32_t cell,

@@ -1,5 +1,6 @@
 // Chat: any member may talk at any time, at a limited rate.
 #include "common/base/text.hpp"
+#include "common/race/modes/daily.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {
@@ -11,7 +12,9 @@ bool talks_too_much(const Member& member, Context context) {
            context.now < member.talked_at.front() + talk_span;
 }
 
-std::optional<Refusal> refuse_talk(const Member& member, Context context) {
+std::optional<Refusal> refuse_talk(const RoomState& state, const Member& member, Context context) {
+    // Who has solved the puzzle of the day could tell it to those who have not.
+    if (is_of_a_day(state)) return RefusalCode::not_in_this_mode;
     if (member.muted) return RefusalCode::muted;
     if (talks_too_much(member, context)) return RefusalCode::talks_too_much;
     return std::nullopt;
@@ -21,7 +24,8 @@ std::optional<Refusal> refuse_talk(const Member& member, Context context) {
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& command,
                               Context context) {
-    if (auto refusal = refuse_talk(*room.state().member(author), context)) return refusal;
+    if (auto refusal = refuse_talk(room.state(), *room.state().member(author), context))
+        return refusal;
     auto text = clean_line(command.text);
     if (!text) return RefusalCode::text_not_allowed;
     room.record(Said{author, std::move(*text), context.now});
@@ -30,7 +34,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& comman
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const React& command,
                               Context context) {
-    if (auto refusal = refuse_talk(*room.state().member(author), context)) return refusal;
+    if (auto refusal = refuse_talk(room.state(), *room.state().member(author), context))
+        return refusal;
     room.record(Reacted{author, command.emote, context.now});
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 
 #include "common/base/random.hpp"
 #include "common/race/decide.hpp"
+#include "common/race/modes/daily.hpp"
 #include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
 #include "common/race/watching.hpp"
@@ -21,14 +22,12 @@ MemberId next_host(const RoomState& state) {
     return best != state.members.end() ? best->id : MemberId{};
 }
 
-std::optional<Instant> race_end(const RoomState& state) {
-    if (state.phase != Phase::racing) return std::nullopt;
-    return state.race.starts_at + state.rules.time_limit;
-}
-
 // When the room closes if nobody comes; a seat that is reserved keeps it open.
 std::optional<Instant> deserted_room_end(const RoomState& state, Instant served_since) {
     if (!state.members.empty()) return std::nullopt;
+    if (is_of_a_day(state)) {
+        return std::max(state.deserted_since, day_race_end(state.rules)) + deserted_room_expiry;
+    }
     if (!state.club) return state.deserted_since + deserted_room_expiry;
     const auto expiry = state.club->raced > 0 ? deserted_club_expiry : unused_club_expiry;
     return std::max<Instant>(state.deserted_since + expiry, served_since + club_reprieve);
@@ -38,7 +37,7 @@ std::optional<Instant> deserted_room_end(const RoomState& state, Instant served_
 std::optional<std::pair<Instant, MemberId>> next_grace_end(const RoomState& state) {
     std::optional<std::pair<Instant, MemberId>> first;
     for (const auto& member : state.members) {
-        if (!member.away_since) continue;
+        if (!member.away_since || keeps_attempt(state, member.id)) continue;
         const Instant end = *member.away_since + state.rules.grace;
         if (!first || end < first->first) first = {end, member.id};
     }
@@ -96,6 +95,12 @@ Result<PuzzleIssued, CancelReason> checked(const RoomState& state, const PuzzleO
 
 }  // namespace
 
+std::optional<Instant> race_end(const RoomState& state) {
+    if (state.phase != Phase::racing) return std::nullopt;
+    if (is_of_a_day(state)) return day_race_end(state.rules);
+    return state.race.starts_at + state.rules.time_limit;
+}
+
 void end_race(Recorder& room, RaceEndReason reason, Context context) {
     show_last_boards(room);
     const auto& race = room.state().race;
@@ -112,7 +117,8 @@ void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context 
     room.record(MemberLeft{member, reason, context.now});
     const auto& state = room.state();
     if (const auto heir = next_host(state); was_host && heir) room.record(HostChanged{heir});
-    if (state.phase == Phase::countdown && state.player_count() == 0) {
+    const bool nobody_plays = state.player_count() == 0 && !is_of_a_day(state);
+    if (state.phase == Phase::countdown && nobody_plays) {
         room.record(CountdownCancelled{state.race.number, CancelReason::no_players});
     }
     if (state.phase == Phase::racing) rule_set(state.race.mode()).settle(room, context);
@@ -127,7 +133,8 @@ void start_if_due(Recorder& room, Context context) {
     if (context.now < state.race.starts_at) return;
     seat_players(room, context);
     rule_set(state.race.mode()).before_start(room, context);
-    record_start(room, {state.race.number, context.now, *state.race.puzzle}, context);
+    const auto shown = has_attempts(state.race.mode()) ? sudoku::Grid() : *state.race.puzzle;
+    record_start(room, {state.race.number, context.now, shown}, context);
 }
 
 void record_start(Recorder& room, const RaceStarted& start, Context context) {

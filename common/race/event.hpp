@@ -107,6 +107,12 @@ struct PlayerEntered {
     MemberId member;
     friend bool operator==(const PlayerEntered&, const PlayerEntered&) = default;
 };
+// A player began the attempt, and its clock: in modes in which each begins alone.
+struct AttemptBegun {
+    MemberId member;
+    Instant at;
+    friend bool operator==(const AttemptBegun&, const AttemptBegun&) = default;
+};
 struct ProgressChanged {
     MemberId member;
     FilledByBox filled_by_box{};
@@ -128,8 +134,8 @@ struct AssistTaken {
 };
 struct PlayerFinished {
     MemberId member;
-    Milliseconds time{};      // since the start of the race
-    std::uint32_t place = 0;  // 1 for the winner
+    Milliseconds time{};      // since the start of the race, or of the attempt
+    std::uint32_t place = 0;  // 1 for the winner; see are_ranked_together()
     friend bool operator==(const PlayerFinished&, const PlayerFinished&) = default;
 };
 struct PlayerForfeited {
@@ -411,7 +417,7 @@ using Event =
                  OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
                  PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
                  TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
-                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept>;
+                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun>;
 using Events = std::vector<Event>;
 
 // An event of one member.

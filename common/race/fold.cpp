@@ -8,7 +8,7 @@ namespace gridrace::race {
 
 namespace {
 
-void add_run(RoomState& state, const Member& member) {
+Run& add_run(RoomState& state, const Member& member) {
     Run run;
     run.member = member.id;
     run.name = member.name;
@@ -16,7 +16,9 @@ void add_run(RoomState& state, const Member& member) {
     run.head_start = allowed_head_start(state.race.mode(), member.head_start);
     if (state.race.puzzle) run.grid = *state.race.puzzle;
     if (state.race.board) run.grid = state.race.board->grid;
-    state.race.runs.push_back(std::move(run));
+    auto& runs = state.race.runs;
+    return *runs.insert(std::ranges::upper_bound(runs, run.member, {}, &Run::member),
+                        std::move(run));
 }
 
 void clear_ready(RoomState& state) {
@@ -38,6 +40,7 @@ void hold_up(Race& race, Milliseconds gap) {
     race.interrupted += gap;
     for (auto& run : race.runs) {
         if (run.held_until) *run.held_until += gap;
+        if (run.began_at && run.status == RunStatus::racing) *run.began_at += gap;
     }
     for (auto& turn : race.turns) turn.until += gap;
     for (auto& group : race.delayed) {
@@ -46,10 +49,19 @@ void hold_up(Race& race, Milliseconds gap) {
 }
 
 // Players are ranked by time; of two equal ones, the first to finish is ahead.
-void move_down_slower(Race& race, const PlayerFinished& finisher) {
+void move_down_slower(Race& race, const Run& own, Milliseconds time) {
     for (auto& run : race.runs) {
-        if (run.status == RunStatus::finished && run.time > finisher.time) ++run.place;
+        const bool is_slower = run.status == RunStatus::finished && run.time > time;
+        if (is_slower && are_ranked_together(race, run, own)) ++run.place;
     }
+}
+
+// Of an attempt, whose progress only its player is told; in other modes ProgressChanged says it.
+void count_cell(const Race& race, Run& run, sudoku::Cell cell, bool fills) {
+    if (!has_attempts(race.mode()) || run.grid.is_empty(cell) != fills) return;
+    auto& filled = run.filled_by_box[static_cast<std::size_t>(cell.box())];
+    if (fills && filled < 9) ++filled;
+    if (!fills && filled > 0) --filled;
 }
 
 void write(sudoku::Grid& grid, sudoku::Cell cell, int digit) {
@@ -175,9 +187,15 @@ struct Folding {
         state.race.starts_at = e.at;
         state.race.puzzle = e.puzzle;
         if (has_shared_board(state.race.mode())) state.race.board = SharedBoard{e.puzzle, {}};
+        if (has_attempts(state.race.mode())) return;
         for (const auto& member : state.members) {
             if (member.role == Role::player) add_run(state, member);
         }
+    }
+    void operator()(const AttemptBegun& e) const {
+        const auto* member = state.member(e.member);
+        if (member == nullptr || state.run(e.member) != nullptr) return;
+        add_run(state, *member).began_at = e.at;
     }
     void operator()(const PlayerEntered& e) const {
         if (const auto* member = state.member(e.member)) add_run(state, *member);
@@ -204,7 +222,7 @@ struct Folding {
     void operator()(const PlayerFinished& e) const {
         auto* run = state.run(e.member);
         if (run == nullptr) return;
-        move_down_slower(state.race, e);
+        move_down_slower(state.race, *run, e.time);
         run->status = RunStatus::finished;
         run->time = e.time;
         run->place = e.place;
@@ -370,11 +388,17 @@ struct Folding {
         keep(member->answers, {e.command, e.refusal, member->private_events});
     }
     void operator()(const DigitPlaced& e) const {
-        if (auto* run = state.run(e.member)) run->grid.place(e.cell, e.digit);
+        if (auto* run = state.run(e.member)) {
+            count_cell(state.race, *run, e.cell, true);
+            run->grid.place(e.cell, e.digit);
+        }
         delay(state.race, {e.member, e.cell, e.digit});
     }
     void operator()(const CellCleared& e) const {
-        if (auto* run = state.run(e.member)) run->grid.clear(e.cell);
+        if (auto* run = state.run(e.member)) {
+            count_cell(state.race, *run, e.cell, false);
+            run->grid.clear(e.cell);
+        }
         delay(state.race, {e.member, e.cell, 0});
     }
 

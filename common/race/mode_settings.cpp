@@ -6,6 +6,12 @@ namespace gridrace::race {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+constexpr std::uint32_t most_days = 365'000;  // a thousand years
+
+}  // namespace
+
 std::string_view name(Mode mode) {
     switch (mode) {
         case Mode::race: return "race";
@@ -17,6 +23,7 @@ std::string_view name(Mode mode) {
         case Mode::together: return "together";
         case Mode::relay: return "relay";
         case Mode::knock_out: return "knock-out";
+        case Mode::daily: return "daily";
     }
     return "unknown";
 }
@@ -35,6 +42,8 @@ std::optional<Refusal> find_fault(const ModeSettings& settings) {
                           within(settings.lock, 1s, 60s) && within(settings.races, 2u, 50u) &&
                           within(settings.teams, 2u, 4u) && within(settings.turn_digits, 1u, 20u) &&
                           within(settings.turn_time, 5s, 300s);
+    if (settings.mode == Mode::daily && !within(settings.day, 1u, most_days))
+        return RefusalCode::mode_setting_out_of_range;
     if (!is_valid) return RefusalCode::mode_setting_out_of_range;
     return std::nullopt;
 }

@@ -21,11 +21,14 @@ enum class Mode : std::uint8_t {
     territory,  // one board: the first right digit in a cell owns it
     together,   // one board, which all solve
     relay,      // teams with a board each, and turns
-    knock_out   // at each checkpoint the last player is out
+    knock_out,  // at each checkpoint the last player is out
+    daily       // the puzzle of the day: one attempt each, whenever the player begins
 };
+// Those that a host can choose.
 inline constexpr std::array all_modes{Mode::race,     Mode::lives, Mode::penalty,
                                       Mode::sprint,   Mode::match, Mode::territory,
                                       Mode::together, Mode::relay, Mode::knock_out};
+inline constexpr Mode newest_mode = Mode::daily;
 
 // Each mode reads its own; the others keep their values, so that a host can change the mode and
 // back.
@@ -42,6 +45,7 @@ struct ModeSettings {
     bool rising = false;                    // match: the grade rises from race to race
     bool calm = false;                      // no clock and no places until the end
     bool equivalent_boards = false;         // each client turns and renumbers the board
+    std::uint32_t day = 0;                  // daily: days since 1970-01-01 UTC, from 1 on
 
     friend bool operator==(const ModeSettings&, const ModeSettings&) = default;
 };
@@ -57,8 +61,15 @@ constexpr bool has_boards_to_show(Mode mode) {
            mode == Mode::match || mode == Mode::knock_out;
 }
 
+// True if each player begins alone: the puzzle is dealt to those who have begun, each has a clock, and
+// nobody sees the progress of others.
+constexpr bool has_attempts(Mode mode) {
+    return mode == Mode::daily;
+}
+
 // "knock-out".
 std::string_view name(Mode mode);
+// None if a host cannot choose it.
 std::optional<Mode> parse_mode(std::string_view text);
 
 // Why these settings are invalid; none if they are valid.

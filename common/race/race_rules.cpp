@@ -46,7 +46,8 @@ std::string difficulty(const RaceRules& rules) {
 
 std::optional<Refusal> find_fault(const RaceRules& rules, const PuzzleChoice& choice) {
     if (!rules.source || !rules.grade) return RefusalCode::not_known;
-    if (rules.max_players < 1 || rules.max_players > 100) return RefusalCode::players_out_of_range;
+    if (rules.max_players < 1 || rules.max_players > most_players(rules.mode_settings.mode))
+        return RefusalCode::players_out_of_range;
     if (rules.countdown < 0s || rules.countdown > 60s) return RefusalCode::countdown_out_of_range;
     if (rules.time_limit < 1s || rules.time_limit > 24h)
         return RefusalCode::time_limit_out_of_range;

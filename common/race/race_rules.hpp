@@ -30,7 +30,7 @@ struct RaceRules {
     std::optional<PuzzleSource> source = PuzzleSource::generated;
     std::optional<sudoku::Grade> grade = sudoku::Grade::easy;  // without meaning for a given puzzle
     std::optional<sudoku::RatingRange> rating;  // within 1.0..11.9; if present, replaces the grade
-    std::uint32_t max_players = 8;              // 1..100
+    std::uint32_t max_players = 8;              // 1..most_players(mode)
     std::chrono::seconds countdown{5};          // 0..60
     std::chrono::seconds time_limit{3600};      // 1..86400; at its end the race ends
     std::chrono::seconds grace{120};            // 5..3600; how long a lost member keeps the seat
@@ -45,6 +45,12 @@ struct RaceRules {
 
     friend bool operator==(const RaceRules&, const RaceRules&) = default;
 };
+
+inline constexpr std::uint32_t most_day_players = 1000;
+// In a room of this mode.
+constexpr std::uint32_t most_players(std::optional<Mode> mode) {
+    return mode == Mode::daily ? most_day_players : 100;
+}
 
 // The part that would reveal the puzzle: known only to the server until the race has ended.
 struct PuzzleChoice {

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "common/race/decide.hpp"
+#include "common/race/modes/daily.hpp"
 #include "common/race/modes/rule_sets.hpp"
 #include "common/race/modes/sprint.hpp"
 #include "common/race/recorder.hpp"
@@ -30,7 +31,7 @@ std::optional<OrderedPuzzle> as_ordered(const sudoku::Grid& puzzle) {
 struct Umpire {
     RoomState& state;
     Context context;
-    std::span<const sudoku::Grid> puzzles;  // of a sprint, those after the first
+    std::span<const sudoku::Grid> puzzles;  // of a sprint, those after the first; of a day, its own
 
     Ruling operator()(const CountdownStarted& e) const {
         if (state.phase != Phase::lobby) return std::string("a second countdown starts");
@@ -47,7 +48,9 @@ struct Umpire {
         if (e.at != context.now || e.at < state.race.starts_at) {
             return std::string("the race starts before its time");
         }
-        const auto puzzle = as_ordered(e.puzzle);
+        const bool is_dealt = has_attempts(state.race.mode());
+        if (is_dealt && e.puzzle != sudoku::Grid()) return std::string("the puzzle is told to all");
+        const auto puzzle = as_ordered(is_dealt && !puzzles.empty() ? puzzles[0] : e.puzzle);
         if (!puzzle) return std::string("the puzzle cannot be solved");
         const auto& rules = rule_set(state.race.mode());
         if (rules.knows_solution() && !puzzle->solution) {
@@ -55,7 +58,7 @@ struct Umpire {
         }
         Recorder room(state);
         const auto known = rules.knows_solution() ? puzzle->solution : std::nullopt;
-        fold(state, PuzzleIssued{e.puzzle, {}, known});
+        fold(state, PuzzleIssued{puzzle->grid, {}, known});
         record_start(room, e, context);
         return room.take();
     }
@@ -76,14 +79,14 @@ struct Umpire {
     }
     Ruling operator()(const RaceEnded& e) const {
         const bool is_in_time = e.race == state.race.number && e.at == context.now;
-        const bool is_up = state.phase == Phase::racing &&
-                           context.now >= state.race.starts_at + state.rules.time_limit;
+        const bool is_up = state.phase == Phase::racing && context.now >= *race_end(state);
         if (!is_in_time || !is_up || e.reason != RaceEndReason::time_limit) {
             return std::string("the race ends for no reason");
         }
         return as_it_is(e);
     }
 
+    Ruling operator()(const AttemptBegun& e) const { return decided(e.member, StartRace{}); }
     Ruling operator()(const DigitPlaced& e) const {
         const auto cell = static_cast<std::uint32_t>(e.cell.index());
         return decided(e.member, PlaceDigit{cell, e.digit});
@@ -239,6 +242,21 @@ std::string with_place(const RoomState& state, Instant at, const Event& event,
     return place.empty() ? reason : place + ": " + reason;
 }
 
+// The puzzle of a day, if somebody began it; or why it cannot be true.
+Result<std::vector<sudoku::Grid>, std::string> dealt_puzzle(const RaceRecord& record) {
+    std::vector<sudoku::Grid> puzzles;
+    for (const auto& moment : record.course) {
+        for (const auto& event : moment.events) {
+            const auto* dealt = std::get_if<PuzzleDealt>(&event);
+            if (dealt == nullptr) continue;
+            if (puzzles.empty()) puzzles.push_back(dealt->puzzle);
+            if (puzzles[0] != dealt->puzzle)
+                return std::string("the puzzle is not the same for all");
+        }
+    }
+    return puzzles;
+}
+
 // The puzzles of a sprint after the first, as far as somebody came; or why they cannot be true.
 Result<std::vector<sudoku::Grid>, std::string> later_puzzles(const RaceRecord& record) {
     std::vector<sudoku::Grid> puzzles;
@@ -285,7 +303,7 @@ std::optional<std::string> record_fault(const RaceRecord& record) {
     if (state.rules.source == PuzzleSource::seeded) state.choice.seed = 0;
     // What watchers were shown when is not in the record.
     state.rules.boards_delay.reset();
-    const auto puzzles = later_puzzles(record);
+    const auto puzzles = is_of_a_day(state) ? dealt_puzzle(record) : later_puzzles(record);
     if (!puzzles) return puzzles.error();
     Instant latest = record.course.empty() ? Instant{} : record.course.front().at;
     for (const auto& moment : record.course) {

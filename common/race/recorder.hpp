@@ -115,6 +115,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const React& comm
 
 // Removes a member, with all consequences: host, countdown, race.
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context);
+// When the time limit of the race under way ends it.
+std::optional<Instant> race_end(const RoomState& state);
 // Starts the race if it is due and has its puzzle.
 void start_if_due(Recorder& room, Context context);
 // The start, with what follows.

@@ -60,6 +60,11 @@ constexpr Wording wordings[] = {
     {RefusalCode::too_few_players, "too_few_players", "This mode needs more players"},
     {RefusalCode::head_start_out_of_range, "head_start_out_of_range",
      "A head start is at most 600 seconds, less than the time limit, and 40 cells"},
+    {RefusalCode::attempt_not_begun, "attempt_not_begun", "Begin today's puzzle first"},
+    {RefusalCode::day_is_over, "day_is_over",
+     "The day of this puzzle is over: ask for the puzzle of today"},
+    {RefusalCode::seat_is_kept, "seat_is_kept",
+     "Your seat is kept until the end of the day: just close the connection"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server: open a new one. A club makes room by itself, "
      "between two races"},

@@ -21,4 +21,9 @@ RoomCode RoomCode::from_number(std::uint64_t number) {
     return RoomCode(std::move(code));
 }
 
+RoomCode RoomCode::of_day(std::uint32_t day) {
+    const auto tail = from_number(day).text().substr(0, length - day_prefix.size());
+    return RoomCode(std::string(day_prefix) + tail);
+}
+
 }  // namespace gridrace::race

@@ -23,11 +23,17 @@ public:
     // source: a code admits to the room.
     static RoomCode from_number(std::uint64_t number);
 
+    // The code of a day's room, which has the puzzle of the day: "DAY" and three characters, the same
+    // on every server. Another one each day, for 73 years.
+    static RoomCode of_day(std::uint32_t day);
+    bool is_of_a_day() const { return text_.starts_with(day_prefix); }
+
     const std::string& text() const { return text_; }
     friend auto operator<=>(const RoomCode&, const RoomCode&) = default;
 
 private:
     explicit RoomCode(std::string text) : text_(std::move(text)) {}
+    static constexpr std::string_view day_prefix = "DAY";
     std::string text_;
 };
 

@@ -50,11 +50,16 @@ Instant begins_at(const Race& race, const Run& run) {
     return race.starts_at + (most - run.head_start.time);
 }
 
+bool are_ranked_together(const Race& race, const Run& one, const Run& other) {
+    return race.mode() != Mode::daily || (one.assists_taken == 0) == (other.assists_taken == 0);
+}
+
 const sudoku::Grid& puzzle_of(const Race& race, const Run& run) {
     return run.puzzle ? *run.puzzle : *race.puzzle;
 }
 
 int cells_to_fill(const Race& race, const Run& run) {
+    if (run.puzzle) return sudoku::Cell::count - run.puzzle->filled();
     const auto later = static_cast<std::size_t>(run.solved);
     if (later == 0 || later > race.later_cells.size()) return cells_to_fill(race);
     return static_cast<int>(race.later_cells[later - 1]);
@@ -65,6 +70,8 @@ int cells_filled(const Run& run) {
 }
 
 int percentage(const Race& race, const Run& run) {
+    // Nobody is told what others have filled.
+    if (has_attempts(race.mode()) && run.status == RunStatus::finished) return 100;
     const int to_fill = cells_to_fill(race, run);
     return to_fill > 0 ? 100 * cells_filled(run) / to_fill : 0;
 }

@@ -67,8 +67,9 @@ struct Run {
     std::optional<Instant> held_until;  // until then moves are refused because of the last assist
     std::optional<sudoku::Grid> shown;  // the grid as watchers see it; none: as the puzzle
     RunStatus status = RunStatus::racing;
-    Milliseconds time{};      // of a finished run, since the start
-    std::uint32_t place = 0;  // of a finished run; of one that is out: see PlayerOut
+    std::optional<Instant> began_at;  // of an attempt, moved by interruptions
+    Milliseconds time{};              // of a finished run, since the start or since began_at
+    std::uint32_t place = 0;          // of a finished run; of one that is out: see PlayerOut
     friend bool operator==(const Run&, const Run&) = default;
 };
 
@@ -180,6 +181,10 @@ void fold(RoomState& state, const Event& event);
 Instant begins_at(const Race& race, const Run& run);
 // Appends a move; drops an earlier one of the same cell.
 void put_last(std::vector<BoardMove>& moves, const BoardMove& move);
+
+// Whether these two compete for places: in the mode daily attempts without assists and those with
+// assists are ranked apart.
+bool are_ranked_together(const Race& race, const Run& one, const Run& other);
 
 // The givens of a player's grid. Precondition: the race has its puzzle.
 const sudoku::Grid& puzzle_of(const Race& race, const Run& run);

@@ -18,6 +18,11 @@ bool share_a_place(const Race& race, const Run& one, const Run& other) {
     return finished ? one.place == other.place : rank_of(race, one) == rank_of(race, other);
 }
 
+// Each ranking has its own places, and only who has finished has one.
+std::uint32_t place_of_attempt(const Run& run) {
+    return run.status == RunStatus::finished ? run.place : 0;
+}
+
 }  // namespace
 
 bool is_ahead(const Race& race, const Run& run, const Run& other) {
@@ -35,7 +40,9 @@ std::vector<Standing> standings(const Race& race) {
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = *runs[i];
         const bool shares_place = i > 0 && share_a_place(race, *runs[i - 1], run);
-        const auto place = shares_place ? table.back().place : ahead + 1;
+        const auto place = has_attempts(race.mode()) ? place_of_attempt(run)
+                           : shares_place            ? table.back().place
+                                                     : ahead + 1;
         table.push_back({place, run.member, run.name, run.status, percentage(race, run),
                          run.refused_moves, run.assists_taken, run.time});
         ahead += run.team == 0 || teams.insert(run.team).second;

@@ -9,7 +9,9 @@
 namespace gridrace::race {
 
 struct Standing {
-    std::uint32_t place = 0;  // 1 for the first; equal progress shares a place while racing
+    // 1 for the first; equal progress shares a place while racing. In the mode daily those without
+    // assists have places of their own, and 0 is who has not finished.
+    std::uint32_t place = 0;
     MemberId member;
     std::string name;
     RunStatus status = RunStatus::racing;

@@ -71,6 +71,7 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     for (auto& run : seen.race.runs) {
         if (run.member == viewer || !seen.race.puzzle) continue;
         run.puzzle.reset();
+        if (has_attempts(seen.race.mode())) run.filled_by_box = {};
         run.grid = seen.race.board ? seen.race.board->grid : *seen.race.puzzle;
     }
     return seen;

@@ -16,11 +16,13 @@ enum class Feature : std::uint8_t {
     page,   // of a server: it serves the page, so that a room's link can be opened in a browser
     modes,  // of both: modes other than race
     watched_boards,  // of a server: rules may show the boards to watchers
-    clubs            // of a server: rooms that stay
+    clubs,           // of a server: rooms that stay
+    daily            // of both: a puzzle of the day
 };
 inline constexpr std::array all_features{
-    Feature::room_door, Feature::not_known, Feature::silent_rules,   Feature::open_ended,
-    Feature::page,      Feature::modes,     Feature::watched_boards, Feature::clubs};
+    Feature::room_door,      Feature::not_known, Feature::silent_rules,
+    Feature::open_ended,     Feature::page,      Feature::modes,
+    Feature::watched_boards, Feature::clubs,     Feature::daily};
 
 // A set of features, one bit each.
 class FeatureSet {
@@ -39,10 +41,13 @@ private:
     unsigned bits_ = 0;
 };
 
-// The features of every server and client of this version; a server with the page also has `page`.
+// The features of every server and client of this version; a server with the page also has `page`, one
+// with a puzzle of the day `daily`.
 inline constexpr FeatureSet server_features{Feature::room_door,      Feature::not_known,
                                             Feature::silent_rules,   Feature::modes,
                                             Feature::watched_boards, Feature::clubs};
-inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes};
+inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes, Feature::daily};
+// Bots have no place in the room of a day, where times of people are compared.
+inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes};
 
 }  // namespace gridrace::wire

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "common/race/context.hpp"
+#include "common/race/race_rules.hpp"
 #include "server/admin/call.hpp"
 #include "server/config/verb.hpp"
 #include "server/log/log.hpp"
@@ -57,6 +58,8 @@ struct Config {
     std::size_t max_connections = 10000;
     std::size_t max_rooms = 10000;
     std::size_t max_clubs = 1000;                               // of these rooms
+    bool daily = true;                                          // has a puzzle of the day
+    std::uint32_t daily_players = race::most_day_players;       // of it
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
     unsigned commands_per_second = 20;
     unsigned command_burst = 40;

@@ -67,6 +67,12 @@ Rows<Config> limits() {
                 "Clubs kept on each thread, also while nobody uses them: a server of four threads "
                 "keeps up to four times as many; 0: none can be founded"},
                {0, 1000000}, &Config::max_clubs),
+        settings::toggle(
+            {"daily",
+             "Whether there is a puzzle of the day: a room that the server opens by itself"},
+            &Config::daily),
+        number({"daily-players", "Players of the puzzle of the day"}, {1, race::most_day_players},
+               &Config::daily_players),
         number({"max-spectators", "Spectators in one room"}, {0, race::most_spectators},
                &Config::max_spectators),
         number(

@@ -36,6 +36,7 @@ std::string unknown_setting(const FileValue& value) {
 
 bool fits(Kind kind, Type type) {
     if (kind == Kind::number) return type == Type::number;
+    if (kind == Kind::toggle && type == Type::toggle) return true;
     return type == Type::text || (kind == Kind::list && type == Type::list);
 }
 
@@ -47,7 +48,8 @@ std::optional<std::string> fault_of(const FileValue& value, const Setting* setti
     const bool is_right =
         fits(setting->kind, value.type) && value.text && setting->put(tried, *value.text);
     if (is_right) return std::nullopt;
-    const bool is_quoted = setting->kind != Kind::number && setting->kind != Kind::list;
+    const bool is_quoted = setting->kind != Kind::number && setting->kind != Kind::list &&
+                           setting->kind != Kind::toggle;
     return value.name() + " = " + value.shown() + ": wants " + setting->wants +
            (is_quoted ? ", in quotes" : "");
 }

@@ -44,7 +44,9 @@ struct Judge {
     }
     Reason operator()(const race::RaceStarted& e) const {
         if (auto reason = unless_in(Phase::countdown, e.race)) return reason;
-        if (state.race.puzzle != e.puzzle) return "a race starts on a puzzle that was not issued";
+        const bool is_hidden = race::has_attempts(state.race.mode());
+        const auto shown = is_hidden ? sudoku::Grid() : state.race.puzzle;
+        if (shown != e.puzzle) return "a race starts on a puzzle that was not issued";
         return std::nullopt;
     }
     Reason operator()(const race::RaceEnded& e) const { return unless_in(Phase::racing, e.race); }
@@ -60,6 +62,12 @@ struct Judge {
         if (auto reason = unless_member(e.member)) return reason;
         if (auto reason = unless_in(Phase::racing, state.race.number)) return reason;
         if (state.run(e.member) != nullptr) return "a player enters a race a second time";
+        return std::nullopt;
+    }
+    Reason operator()(const race::AttemptBegun& e) const {
+        if (auto reason = unless_member(e.member)) return reason;
+        if (auto reason = unless_mode(Mode::daily)) return reason;
+        if (state.run(e.member) != nullptr) return "an attempt begins a second time";
         return std::nullopt;
     }
     // On a board for all, others change what was filled by a player who is gone.
@@ -165,11 +173,12 @@ struct Judge {
         const auto finished =
             std::ranges::count(state.race.runs, race::RunStatus::finished, &race::Run::status);
         const bool is_one_of_these = e.place >= 1 && e.place <= finished + 1;
-        // Penalties let a later finish be a better one, and teams share their place.
+        // Penalties, or another time of beginning, let a later finish be a better one; teams share
+        // their place.
         const bool is_next = e.place == finished + 1;
         const auto mode = state.race.mode();
-        const bool may_be_earlier =
-            mode == Mode::penalty || mode == Mode::together || mode == Mode::relay;
+        const bool may_be_earlier = mode == Mode::penalty || mode == Mode::together ||
+                                    mode == Mode::relay || mode == Mode::daily;
         if (!is_next && !(may_be_earlier && is_one_of_these)) {
             return "a player finishes in a place that was not the next";
         }

@@ -352,8 +352,9 @@ void Room::narrow(Position position, const race::Event& event) {
 }
 
 bool Room::suits(wire::FeatureSet features) const {
-    return state_.rules.mode_settings.mode == race::Mode::race ||
-           features.contains(wire::Feature::modes);
+    const auto mode = state_.rules.mode_settings.mode;
+    if (mode == race::Mode::daily) return features.contains(wire::Feature::daily);
+    return mode == race::Mode::race || features.contains(wire::Feature::modes);
 }
 
 void Room::end_seats_that_end_with(const race::Event& event) {

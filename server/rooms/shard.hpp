@@ -37,8 +37,9 @@ struct RoomFault {
 
 struct RoomLimits {
     std::size_t max_rooms = 10000;
-    std::size_t max_clubs = 1000;                // of these rooms; 0: none
-    std::uint64_t most_log_bytes = 64ull << 20;  // of one room
+    std::size_t max_clubs = 1000;                        // of these rooms; 0: none
+    std::uint32_t day_players = race::most_day_players;  // of the puzzle of the day
+    std::uint64_t most_log_bytes = 64ull << 20;          // of one room
     std::uint64_t log_kept_of_club = 256 << 10;  // once all have left: about ten races of two
     Allowance made_to_order{6, 6};               // puzzles for one room
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
@@ -74,7 +75,8 @@ public:
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
                                                    race::PuzzleChoice choice,
                                                    std::string club = {});
-    // The room with this code, read from the log if necessary. Valid until this thread's next turn
+    // The room with this code, read from the log if necessary; that of today is founded if there is
+    // none, unless the server does not offer Feature::daily. Valid until this thread's next turn
     // or, after entering it, until leave_room().
     Awaitable<Result<Room*, RoomFault>> open_room(race::RoomCode code);
     // Whether the room is open; whether a client may get a seat in it, as far as known without
@@ -157,6 +159,13 @@ private:
 
     class Opening;
     class Founding;
+    bool is_of_today(const race::RoomCode& code) const;
+    Awaitable<Result<Begun, RoomFault>> fill_room(race::RoomCode code, Epoch epoch,
+                                                  race::RaceRules rules, race::PuzzleChoice choice,
+                                                  std::string club);
+    Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, Epoch epoch);
+    Result<Room*, RoomFault> find_open(const race::RoomCode& code);
+    Awaitable<Result<Room*, RoomFault>> found_day(race::RoomCode code);
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
     Awaitable<bool> be_durable(race::RoomCode code, Position until);
     Awaitable<void> confirm(race::RoomCode code);

@@ -1,4 +1,5 @@
 // Creates rooms, and reads them from the log.
+#include "common/race/modes/daily.hpp"
 #include "server/log/replay.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/shard.hpp"
@@ -85,9 +86,18 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     if (created->error() == LogFault::code_taken) co_return Begun::code_taken;
     counts_.count_log_answer(created->error());
     if (created->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
+    const auto epoch = created->value();
+    auto begun = co_await fill_room(code, epoch, rules, choice, club);
+    co_return begun;
+}
 
+// Opens a room whose log is empty.
+Awaitable<Result<Shard::Begun, RoomFault>> Shard::fill_room(race::RoomCode code, Epoch epoch,
+                                                            race::RaceRules rules,
+                                                            race::PuzzleChoice choice,
+                                                            std::string club) {
     RoomServices& services = *this;
-    auto& entry = add_entry(std::make_unique<Room>(code, created->value(), services));
+    auto& entry = add_entry(std::make_unique<Room>(code, epoch, services));
     auto durable = std::make_shared<Reply<>>(executor());
     entry.when_durable.push_back(durable);
     if (auto refusal = entry.room->open(rules, choice, club)) {
@@ -120,7 +130,44 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
 
     const Opening opening(*this, code);
     auto room = co_await read_room(code);
+    const bool is_missing = !room && room.error().kind == RoomFault::Kind::no_such_room;
+    if (is_missing && is_of_today(code)) room = co_await found_day(code);
     co_return room;
+}
+
+bool Shard::is_of_today(const race::RoomCode& code) const {
+    return features_.contains(wire::Feature::daily) &&
+           code == race::RoomCode::of_day(race::day_at(clock_.now()));
+}
+
+// The code says which room it is, so the log decides who of several nodes founds it.
+Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code) {
+    const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
+    const race::PuzzleChoice no_choice;
+    const std::string no_club;
+    const auto begun = co_await begin_room(code, rules, no_choice, no_club);
+    if (!begun) co_return begun.error();
+    if (*begun == Begun::code_taken) {
+        auto room = co_await read_room(code);
+        co_return room;
+    }
+    co_return find_open(code);
+}
+
+// The server that began the room of today was killed before the first record.
+Awaitable<Result<Room*, RoomFault>> Shard::fill_day(race::RoomCode code, Epoch epoch) {
+    const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
+    const race::PuzzleChoice no_choice;
+    const std::string no_club;
+    const auto begun = co_await fill_room(code, epoch, rules, no_choice, no_club);
+    if (!begun) co_return begun.error();
+    co_return find_open(code);
+}
+
+Result<Room*, RoomFault> Shard::find_open(const race::RoomCode& code) {
+    const auto found = rooms_.find(code);
+    if (found == rooms_.end()) return RoomFault{RoomFault::Kind::log_failed, {}};
+    return found->second.room.get();
 }
 
 bool Shard::may_have_members(const race::RoomCode& code) const {
@@ -148,6 +195,11 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     if (opened->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
     if (opened->value().records.empty()) {  // its creation was never completed
+        if (is_of_today(code)) {
+            const auto epoch = opened->value().epoch;
+            auto room = co_await fill_day(code, epoch);
+            co_return room;
+        }
         log_.retire(code, clock_.now());
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }

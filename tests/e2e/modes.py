@@ -34,7 +34,7 @@ from python_client.rooms import ask_for, create_room  # noqa: E402
 TIME_FOR_EVERYTHING = 120
 TIME_FOR_A_RACE = 90
 BOTS = ("Ada", "Bob", "Cyd")
-MODES = [mode for mode in room_pb2.Mode.values() if mode != room_pb2.MODE_UNSPECIFIED]
+MODES = [mode for mode in room_pb2.Mode.values() if mode not in (room_pb2.MODE_UNSPECIFIED, room_pb2.MODE_DAILY)]
 
 
 @dataclasses.dataclass

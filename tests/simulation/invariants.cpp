@@ -7,6 +7,7 @@
 
 #include "common/base/text.hpp"
 #include "common/race/decide.hpp"
+#include "common/race/modes/daily.hpp"
 #include "tests/simulation/club_invariants.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/mode_invariants.hpp"
@@ -32,7 +33,9 @@ void check_members(const race::RoomState& state) {
         require(!member.ready || member.role == race::Role::player, "a spectator is ready");
     }
     require(last <= state.last_member, "a member has an id that was never given away");
-    require(state.members.empty() == !state.host, "a room with members has a host, an empty none");
+    const bool has_host = !state.members.empty() && !race::is_of_a_day(state);
+    require(has_host == static_cast<bool>(state.host),
+            "a room with members has a host, an empty one or one of a day none");
     require(!state.host || state.member(state.host) != nullptr, "the host is not a member");
     require(state.player_count() <= state.rules.max_players, "more players than seats");
     require(!race::find_fault(state.rules, state.choice), "the rules have a fault");
@@ -116,7 +119,8 @@ bool share_a_place(const race::Race& race, const race::Run& one, const race::Run
 void check_places(const race::Race& race) {
     std::vector<const race::Run*> finished;
     for (const auto& run : race.runs) {
-        if (run.status == RunStatus::finished) finished.push_back(&run);
+        const bool is_ranked = race.mode() != race::Mode::daily || run.assists_taken == 0;
+        if (run.status == RunStatus::finished && is_ranked) finished.push_back(&run);
         const bool may_have_place =
             run.status == RunStatus::finished || run.status == RunStatus::out;
         require(may_have_place || run.place == 0, "a place without a finish");
@@ -139,7 +143,8 @@ void check_places(const race::Race& race) {
 
 void check_race(const race::RoomState& state) {
     const auto& race = state.race;
-    require(race.runs.size() <= race::max_runs, "too many runs in one race");
+    require(race.runs.size() <= race::max_runs || race::is_of_a_day(state),
+            "too many runs in one race");
     MemberId last;
     for (const auto& run : race.runs) {
         require(run.member > last, "runs stand in the order of their members' ids");
@@ -164,7 +169,8 @@ void check_race(const race::RoomState& state) {
             break;
         case Phase::racing:
             require(race.puzzle && !race.ended_at && !race.seed, "a race under way is one");
-            require(std::ranges::count(race.runs, RunStatus::racing, &race::Run::status) > 0,
+            require(race::is_of_a_day(state) ||
+                        std::ranges::count(race.runs, RunStatus::racing, &race::Run::status) > 0,
                     "nobody races in a race under way");
             break;
     }

@@ -83,7 +83,9 @@ void check_puzzles(const race::Race& race) {
     }
     std::uint32_t most_solved = 0;
     for (const auto& run : race.runs) {
-        require(is_sprint || (!run.puzzle && run.solved == 0), "a run has a puzzle of its own");
+        const bool is_dealt = is_sprint || race::has_attempts(race.mode());
+        require(is_dealt || !run.puzzle, "a run has a puzzle of its own");
+        require(is_sprint || run.solved == 0, "a puzzle is solved that is not the last");
         most_solved = std::max(most_solved, run.solved);
     }
     require(race.runs.empty() || race.puzzles.size() <= most_solved + 3u,
@@ -100,6 +102,40 @@ void check_own_puzzle(const race::Race& race, const race::Run& run) {
     }
     require(has_next && race::puzzle_of(race, run) == race.puzzles[run.solved],
             "a player solves another puzzle than the next one");
+}
+
+// ---- attempts ----
+
+// Places among those with the same right to one, computed once more.
+std::uint32_t place_of_attempt(const race::Race& race, const race::Run& run) {
+    return 1u + static_cast<std::uint32_t>(
+                    std::ranges::count_if(race.runs, [&run](const race::Run& other) {
+                        const bool competes = (other.assists_taken > 0) == (run.assists_taken > 0);
+                        return other.status == RunStatus::finished && competes &&
+                               other.time < run.time;
+                    }));
+}
+
+void check_attempts(const race::RoomState& state) {
+    const auto& race = state.race;
+    const bool is_quiet =
+        std::ranges::all_of(state.talk, [](const race::TalkLine& line) { return !line.member; });
+    require(!state.host && is_quiet, "the room of a day has a host, or talk");
+    require(!race.puzzle || state.phase == race::Phase::countdown || race.puzzle == sudoku::Grid(),
+            "the puzzle of the day is told to all");
+    for (const auto& run : race.runs) {
+        require(run.began_at && run.puzzle == race.puzzles.front(), "an attempt without a begin");
+        const bool is_kept = state.member(run.member) != nullptr || !races(run) || race.ended_at;
+        require(is_kept, "somebody has lost the seat in an attempt");
+        if (run.status != RunStatus::finished) continue;
+        require(run.place >= place_of_attempt(race, run), "an attempt is in a better place");
+        const bool is_unique = std::ranges::count_if(race.runs, [&run](const race::Run& other) {
+                                   return other.status == RunStatus::finished &&
+                                          (other.assists_taken > 0) == (run.assists_taken > 0) &&
+                                          other.place == run.place;
+                               }) == 1;
+        require(is_unique, "two attempts have one place");
+    }
 }
 
 // ---- teams ----
@@ -231,9 +267,11 @@ void check_mode(const race::RoomState& state) {
     if (mode == Mode::lives) check_lives(race);
     if (mode == Mode::knock_out) check_knock_out(race);
     if (mode == Mode::relay) check_teams(state);
+    if (mode == Mode::daily) check_attempts(state);
     require(mode == Mode::relay || race.turns.empty(), "turns in another mode than relay");
     for (const auto& run : race.runs) {
         if (mode == Mode::sprint) check_own_puzzle(race, run);
+        require(mode == Mode::daily || !run.began_at, "an attempt in another mode");
         require(mode == Mode::together || !run.points_at, "somebody points in another mode");
         require(mode == Mode::relay || run.team == 0, "a team in another mode than relay");
         const bool can_be_out = mode == Mode::lives || mode == Mode::knock_out;

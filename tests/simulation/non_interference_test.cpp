@@ -38,6 +38,8 @@ public:
         ask(MemberId{1}, race::StartRace{true});
         in_both([](Server& server) { server.deliver_puzzle(holes); });
         in_both([](Server& server) { server.pass_time(Milliseconds(60'000)); });
+        if (!race::has_attempts(mode())) return;
+        for (std::uint32_t i = 1; i <= 3; ++i) ask(MemberId{i}, race::StartRace{});
     }
 
     bool differ() const { return differ_; }
@@ -96,7 +98,7 @@ private:
         if (run == nullptr) return;
         const auto index = random_.below(Cell::count);
         const Cell cell(static_cast<int>(index));
-        if (!one_.state().race.puzzle->is_empty(cell)) return;
+        if (!race::puzzle_of(one_.state().race, *run).is_empty(cell)) return;
         if (one_in(random_, 4)) {
             ask(secret_, race::ClearCell{index});
             return;
@@ -115,6 +117,12 @@ private:
             const int kept = other_.state().run(secret_)->grid.digit(cell);
             ask(secret_, race::PlaceDigit{index, pick(in_one)},
                 race::PlaceDigit{index, static_cast<std::uint32_t>(kept)});
+            return;
+        }
+        // Nor does anybody see whether there was a move in an attempt at all.
+        const bool may_be_none = is_legal && race::has_attempts(mode());
+        if (may_be_none && !in_one.empty() && run->grid.is_empty(cell) && one_in(random_, 2)) {
+            ask(secret_, race::PlaceDigit{index, pick(in_one)}, race::ClearCell{index});
             return;
         }
         const auto in_other = choices(other_, cell, is_legal);
@@ -247,8 +255,9 @@ TEST(NonInterference, ComparesRoomsThatDoDifferInEachMode) {
     std::set<race::Mode> different;
     for (std::uint64_t seed = 1; seed <= 120; ++seed) interference(seed, {}, &different);
 
-    const std::set<race::Mode> expected{race::Mode::race, race::Mode::sprint, race::Mode::match,
-                                        race::Mode::relay, race::Mode::knock_out};
+    const std::set<race::Mode> expected{race::Mode::race,      race::Mode::sprint,
+                                        race::Mode::match,     race::Mode::relay,
+                                        race::Mode::knock_out, race::Mode::daily};
     for (const auto mode : expected) EXPECT_TRUE(different.contains(mode)) << race::name(mode);
 }
 

@@ -99,6 +99,7 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardChanged>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MatchScored>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::PuzzleAdded>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::AttemptBegun>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MovesDelayed>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardsShown>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubFounded>()), replay);
@@ -152,6 +153,39 @@ TEST(PlantedFault, APuzzleShownToWhoHasNotComeToItIsFound) {
     };
 
     EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+TEST(PlantedFault, AnAttemptWhoseProgressIsShownIsFound) {
+    Machine machine;
+    machine.visible_to = [](const RoomState& state, MemberId viewer) {
+        auto seen = race::visible_to(state, viewer);
+        for (auto& run : seen.race.runs) run.filled_by_box = state.run(run.member)->filled_by_box;
+        return seen;
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+// With an assist of one player, places of both rankings are given as if there were one.
+TEST(PlantedFault, OneRankingForAttemptsWithAndWithoutAssistsIsFound) {
+    Machine machine;
+    machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        const auto before = state;
+        auto events = race::execute(state, member, number, command, context);
+        for (auto& event : events) {
+            auto* finish = std::get_if<race::PlayerFinished>(&event);
+            if (finish == nullptr || before.race.mode() != race::Mode::daily) continue;
+            const auto finished =
+                std::ranges::count(before.race.runs, race::RunStatus::finished, &race::Run::status);
+            finish->place = 1u + static_cast<std::uint32_t>(finished);
+        }
+        state = before;
+        for (const auto& event : events) race::fold(state, event);
+        return events;
+    };
+
+    EXPECT_EQ(first_violation(machine), "the places are not 1, 2, 3, …");
 }
 
 TEST(PlantedFault, ATeamBoardShownToAllIsFound) {

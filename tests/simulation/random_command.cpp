@@ -187,6 +187,8 @@ race::Command random_command(Random& random, const race::RoomState& seen, Member
     if (seen.phase == race::Phase::racing && run != nullptr && !one_in(random, 15)) {
         return random_move(random, *run, race::puzzle_of(seen.race, *run), solution);
     }
+    if (run == nullptr && race::has_attempts(seen.race.mode()) && one_in(random, 4))
+        return race::StartRace{};
     if (seen.phase == race::Phase::lobby && !one_in(random, 3)) {
         if (seen.host == self) return race::StartRace{!one_in(random, 3)};
         const auto* member = seen.member(self);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/race/modes/daily.hpp"
 #include "common/race/modes/rule_sets.hpp"
 #include "common/race/watching.hpp"
 #include "common/sudoku/generator/generator.hpp"
@@ -65,7 +66,10 @@ Server::Server(std::uint64_t seed, const Machine& machine)
     } while (race::find_fault(rules.mode_settings));
     if (random_.below(3) > 0) rules.boards_delay = std::chrono::seconds(random_.below(5));
     const auto* const club = random_.below(2) == 0 ? "Thursday club" : "";
-    append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context(), club));
+    const bool is_of_a_day = seed % 8 == 3;
+    if (is_of_a_day) rules = race::day_rules(race::day_at(now_), rules.max_players);
+    append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context(),
+                            is_of_a_day ? "" : club));
 }
 
 std::optional<MemberId> Server::join(const race::Join& newcomer) {

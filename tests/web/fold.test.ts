@@ -62,7 +62,7 @@ test("every member of a random room folds the state that the server has", { skip
     }
   }
   assert.ok(courses > 3 * Number(rooms), `${courses} courses`);
-  assert.ok(checks > 3 * courses, `${checks} checks`);
+  assert.ok(checks > 2.5 * courses, `${checks} checks of ${courses}`);
 });
 
 test("what an event does not concern stays the same object", () => {

@@ -1,5 +1,7 @@
 #include "client/app/core/mode_words.hpp"
 
+#include <algorithm>
+
 #include "client/app/core/mode_state.hpp"
 #include "client/app/widgets/words.hpp"
 
@@ -34,6 +36,13 @@ std::string checkpoint_line(const Model& model) {
     return at ? model.say("last one out at {0}%"_t, *at) : "";
 }
 
+std::string solvers_line(const Model& model) {
+    const auto finished =
+        std::ranges::count(model.room.race.runs, race::RunStatus::finished, &race::Run::status);
+    return model.say_count(static_cast<std::size_t>(finished), "{0} has solved it"_t,
+                           "{0} have solved it"_t);
+}
+
 std::string solved_line(const Model& model, const race::Run& run) {
     return model.say("puzzle {0}, {1} solved"_t, run.solved + 1, run.solved);
 }
@@ -65,6 +74,7 @@ std::string mode_line(const Model& model) {
         case Mode::together: return model.say("one board for all"_t);
         case Mode::relay: return turn_line(model);
         case Mode::knock_out: return checkpoint_line(model);
+        case Mode::daily: return solvers_line(model);
     }
     return "";
 }
@@ -94,7 +104,8 @@ std::string short_mode_line(const Model& model) {
         }
         case Mode::race:
         case Mode::territory:
-        case Mode::together: break;
+        case Mode::together:
+        case Mode::daily: break;
     }
     return "";
 }

@@ -44,6 +44,11 @@ bool Model::is_playing() const {
            run->status == race::RunStatus::racing;
 }
 
+Instant Model::clock_start() const {
+    const auto* run = own_run();
+    return run != nullptr ? run->began_at.value_or(room.race.starts_at) : room.race.starts_at;
+}
+
 std::vector<const race::Member*> Model::listed_members() const {
     std::vector<const race::Member*> listed;
     for (const auto& member : room.members) listed.push_back(&member);
@@ -113,12 +118,15 @@ Screen screen_of(const Model& model) {
     switch (model.room.phase) {
         case race::Phase::countdown: return Screen::countdown;
         case race::Phase::racing:
+            if (model.is_daily()) break;
             if (!model.is_solo && model.now < model.room.race.starts_at + opening) {
                 return Screen::countdown;
             }
             return model.own_run() != nullptr ? Screen::board : Screen::spectating;
         case race::Phase::lobby: break;
     }
+    if (model.is_daily() && model.is_playing()) return Screen::board;
+    if (model.is_daily() && model.own_run() != nullptr) return Screen::result;
     const bool has_result = model.room.race.ended_at && !model.room.race.runs.empty();
     return has_result && !model.result_seen ? Screen::result : Screen::lobby;
 }

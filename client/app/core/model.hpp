@@ -130,6 +130,10 @@ struct Model {
         return language::say_count(settings.language, count, one, other, arguments...);
     }
 
+    // True in the room of the puzzle of the day.
+    bool is_daily() const { return room.rules.mode_settings.mode == race::Mode::daily; }
+    // When the clock that the player sees began to run.
+    Instant clock_start() const;
     const race::Run* own_run() const { return room.run(self); }
     const race::Member* own_member() const { return room.member(self); }
     bool is_host() const { return self && room.host == self; }

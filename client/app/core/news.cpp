@@ -125,6 +125,9 @@ void tell(const Ear& ear, const race::CountdownCancelled& event) {
 void tell(const Ear& ear, const race::PlayerEntered& event) {
     ear.say_of_other(event.member, "{0} joined the race."_t);
 }
+void tell(const Ear& ear, const race::AttemptBegun& event) {
+    ear.say_of_other(event.member, "{0} has begun."_t);
+}
 void tell(const Ear& ear, const race::AssistTaken& event) {
     if (ear.is_self(event.member)) return;
     ear.say(Tone::plain, "{0} took help: {1}."_t, ear.name(event.member),

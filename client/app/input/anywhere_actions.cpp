@@ -61,11 +61,17 @@ bool is_in_race(const Model& model) {
     return model.is_playing() || (screen_of(model) == Screen::countdown && !model.is_solo);
 }
 
+// The seat of an attempt is kept until the end of the day.
+void quit(Next& next) {
+    const bool keeps_seat = next.model.is_daily() && next.model.own_run() != nullptr;
+    next.effects.push_back(keeps_seat ? Effect(Drop{}) : Effect(Quit{}));
+}
+
 void leave_or_ask(Next& next) {
     if (is_in_race(next.model)) {
         next.model.overlay = Overlay::ask_quit;
     } else {
-        next.effects.push_back(Quit{});
+        quit(next);
     }
 }
 

@@ -16,6 +16,8 @@ void copy(Next& next);
 // True in a race or a countdown: leaving needs a confirmation.
 bool is_in_race(const Model& model);
 // Asks for confirmation during a race.
+// Leaves for good, or, where the seat of an attempt is kept, for now.
+void quit(Next& next);
 void leave_or_ask(Next& next);
 // Sends it to the room, if there are other members.
 void talk(Next& next, const race::Command& what);

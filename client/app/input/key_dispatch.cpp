@@ -54,8 +54,7 @@ void take_key(Next& next, const terminal::Key& key) {
     Model& model = next.model;
     if (key.control && key.rune == U'c') {  // always, whatever the key bindings
         if (model.overlay != Overlay::ask_quit) return leave_or_ask(next);
-        next.effects.push_back(Quit{});
-        return;
+        return quit(next);
     }
     const Screen screen = screen_of(model);
     if (screen == Screen::closed) {

@@ -73,6 +73,7 @@ void kick_selected(Next& next) {
 }
 
 void toggle_ready(Next& next) {
+    if (next.model.is_daily()) return start_race(next);
     const auto* member = next.model.own_member();
     if (member != nullptr) send(next, race::SetReady{!member->ready});
 }

@@ -34,7 +34,8 @@ bool advance_number(race::RaceRules& rules) {
         case Mode::relay: advance(settings.teams, std::array{2, 3, 4}); return true;
         case Mode::race:
         case Mode::together:
-        case Mode::knock_out: break;
+        case Mode::knock_out:
+        case Mode::daily: break;
     }
     return false;
 }

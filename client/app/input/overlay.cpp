@@ -28,7 +28,7 @@ void answer_question(Next& next, const Key& key) {
     switch (asked) {
         case Overlay::ask_forfeit: return send(next, race::Forfeit{});
         case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
-        case Overlay::ask_quit: next.effects.push_back(Quit{}); return;
+        case Overlay::ask_quit: quit(next); return;
         default: return;
     }
 }

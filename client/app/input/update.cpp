@@ -115,7 +115,7 @@ void follow_ghosts(Next& next) {
 }
 
 void remember_fills(Model& model, const race::Events& events) {
-    const auto since_start = model.now - model.room.race.starts_at;
+    const auto since_start = model.now - model.clock_start();
     for (const auto& event : events) {
         if (const auto* placed = std::get_if<race::DigitPlaced>(&event)) {
             model.fill_times.fill(placed->cell, since_start);
@@ -275,9 +275,10 @@ std::optional<Instant> next_tick(const Model& model) {
     const bool counts =
         model.room.phase == race::Phase::countdown || model.room.phase == race::Phase::racing;
     std::optional<Instant> next;
-    if (counts) next = next_second(race.starts_at);
+    if (counts) next = next_second(model.clock_start());
     const bool is_lost = model.connection.contact == Contact::lost;
-    if (!model.is_solo && model.now < race.starts_at + opening && race.puzzle) {
+    const bool opens = !model.is_solo && !model.is_daily();
+    if (opens && model.now < race.starts_at + opening && race.puzzle) {
         next = race.starts_at + opening;
     }
     if (!model.unanswered.empty() && model.now - model.waiting_since < unmarked) {

@@ -132,6 +132,7 @@ std::optional<CommandWords> StartPage::choose_in_main(int id) {
     if (id == start_rows::kept_room) return facts_.rooms.front().way_back;
     switch (id) {
         case start_rows::solo: open(Name::solo); break;
+        case start_rows::day: return CommandWords{"daily"};
         case start_rows::create: open(Name::create); break;
         case start_rows::join: open(Name::join); break;
         case start_rows::watch: open(Name::watch); break;

@@ -61,6 +61,8 @@ Form main_form(Language language, bool offers_tour, std::vector<FormRow> unfinis
         button(language, create, "Open a room"_t, "Share the code with friends and race them."_t),
         button(language, join, "Join a room"_t, "With a code or an address from a friend."_t),
         button(language, watch, "Watch a race"_t, "As a spectator, without disturbing anyone."_t),
+        button(language, day, "Puzzle of the day"_t,
+               "One attempt, ranked on your server; without a server, alone."_t),
         button(language, replays, "Replays"_t, "Your saved replays."_t),
         button(language, settings, "Settings"_t, "Colours, language, keys and more."_t),
         button(language, tour, "Tour"_t, "Learn the basics in 60 seconds."_t),

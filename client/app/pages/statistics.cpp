@@ -53,11 +53,11 @@ void add_daily_streaks(Statistics& all, std::span<const PlayedGame> games,
     std::size_t streak = 0;
     std::optional<std::chrono::sys_days> last;
     for (const auto day : days) {
-        streak = last && day - *last == std::chrono::days(1) ? streak + 1 : 1;
+        streak = last && day - *last <= streak_grace ? streak + 1 : 1;
         all.longest_daily_streak = std::max(all.longest_daily_streak, streak);
         last = day;
     }
-    if (last && today - *last <= std::chrono::days(1)) all.daily_streak = streak;
+    if (last && today - *last <= streak_grace) all.daily_streak = streak;
 }
 
 }  // namespace

@@ -40,10 +40,14 @@ struct GradeStatistics {
     friend bool operator==(const GradeStatistics&, const GradeStatistics&) = default;
 };
 
+// Time after the end of a day in which the next puzzle must be solved to keep a streak: 48 hours, so
+// that one missed day does not end it.
+inline constexpr std::chrono::days streak_grace{2};
+
 struct Statistics {
     std::vector<GradeStatistics> grades;  // of the grades played, easiest first
     std::size_t daily_streak =
-        0;  // consecutive days with the daily puzzle solved, up to today or yesterday
+        0;  // days with the daily puzzle solved, by the player's calendar; see streak_grace
     std::size_t longest_daily_streak = 0;
     std::size_t races = 0;
     std::size_t races_won = 0;

@@ -124,6 +124,7 @@ private:
                std::holds_alternative<race::MemberAway>(event) ||
                std::holds_alternative<race::MemberBack>(event) ||
                std::holds_alternative<race::PlayerEntered>(event) ||
+               std::holds_alternative<race::AttemptBegun>(event) ||
                std::holds_alternative<race::AssistTaken>(event);
     }
 
@@ -306,6 +307,7 @@ private:
     bool follows_standings() const {
         const bool is_alone = !has_rivals(after_) || shown_race(after_).runs.size() < 2;
         if (is_quiet() || is_alone || after_.is_calm() || is_opening()) return false;
+        if (after_.is_daily()) return false;
         return screen_ == Screen::spectating || (screen_ == Screen::board && after_.is_playing());
     }
 

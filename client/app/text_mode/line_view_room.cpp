@@ -10,6 +10,7 @@
 #include "client/app/text_mode/line_words.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_club.hpp"
+#include "client/app/view/view_day.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
@@ -115,8 +116,9 @@ std::string time_sentence(const Model& model) {
     }
     if (model.room.phase != race::Phase::racing) return model.say("There is no race now."_t);
     const auto language = model.settings.language;
-    const auto passed = model.now - race.starts_at;
-    if (model.is_solo) return model.say("{0} since the start."_t, time_in_words(language, passed));
+    const auto passed = model.now - model.clock_start();
+    if (model.is_solo || model.is_daily())
+        return model.say("{0} since the start."_t, time_in_words(language, passed));
     return model.say("{0} since the start, {1} left."_t, time_in_words(language, passed),
                      time_in_words(language, model.room.rules.time_limit - passed));
 }
@@ -141,6 +143,7 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
 }
 
 Sentences standings_sentences(const Model& model) {
+    if (model.is_daily()) return day_sentences(model);
     Sentences sentences;
     for (const auto& standing : shown_standings(model)) {
         sentences.push_back(standing_sentence(model, standing));
@@ -181,6 +184,10 @@ Sentences room_sentences(const Model& model) {
         if (model.invites_here_only) sentences.push_back(reach_text(model));
     }
     append(sentences, rules_sentences(model));
+    if (model.is_daily()) {
+        append(sentences, day_sentences(model));
+        return sentences;
+    }
     append(sentences, who_sentences(model));
     sentences.push_back(
         !is_player(model) ? model.say("Type help for a list of commands."_t)
@@ -203,6 +210,7 @@ Sentences result_sentences(const Model& model) {
         sentences.push_back(away_sentence(model, model.room.race.interrupted));
     }
     if (has_rivals(model)) append(sentences, standings_sentences(model));
+    if (model.is_daily()) return sentences;
     append(sentences, match_sentences(model));
     for (const auto& finish : photo_finishes(race)) sentences.push_back(photo_text(model, finish));
     sentences.push_back(model.say("Type analysis to hear where the race was decided."_t));

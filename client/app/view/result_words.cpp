@@ -17,6 +17,11 @@ using race::RunStatus;
 std::string finished_headline(const Model& model, const race::Run& run) {
     const auto time = exact_duration_text(model, run.time);
     if (model.is_solo) return model.say("Solved in {0}"_t, time);
+    if (model.mode() == Mode::daily) {
+        const auto rank = language::ordinal(model.settings.language, run.place);
+        return run.assists_taken == 0 ? model.say("Solved in {0}: {1} without help"_t, time, rank)
+                                      : model.say("Solved in {0}: {1} with help"_t, time, rank);
+    }
     if (model.mode() == Mode::together) return model.say("Solved together in {0}"_t, time);
     const auto place = language::ordinal(model.settings.language, run.place);
     if (model.mode() == Mode::relay) {
@@ -74,6 +79,8 @@ std::string mistakes_text(const Model& model, const race::Standing& standing) {
 std::string headline(const Model& model) {
     const auto* run = model.own_run();
     if (run == nullptr) return model.say("The race is over"_t);
+    if (model.mode() == Mode::daily && run->status != RunStatus::finished)
+        return model.say("Your attempt is over"_t);
     if (run->status == RunStatus::finished && !ranks_unfinished(model.mode())) {
         return finished_headline(model, *run);
     }

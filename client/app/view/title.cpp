@@ -16,7 +16,8 @@ std::string standing_text(const Model& model) {
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
     const auto percent = score_text(model.room.race, *model.own_run());
-    const bool has_place = model.mode() != race::Mode::together && !model.is_calm();
+    const bool has_place =
+        model.mode() != race::Mode::together && !model.is_daily() && !model.is_calm();
     if (!has_rivals(model) || !has_place) return percent;
     return model.say("{0} of {1}, {2}"_t, language::ordinal(model.settings.language, own->place),
                      table.size(), percent);

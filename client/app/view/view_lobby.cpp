@@ -4,6 +4,7 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_club.hpp"
+#include "client/app/view/view_day.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
@@ -135,6 +136,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     if (model.is_solo) return draw_solo_lobby(lines, model);
     lines.add(fit(room_title(model), area.size.width), lines.look.title);
     if (!model.server.welcome.empty()) lines.wrap(model.server.welcome);
+    if (model.is_daily()) return draw_day(lines, model);
     if (!model.invite.empty()) {
         lines.add(model.say("Friends join with"_t), lines.look.faint);
         for (const auto& invitation : model.invitations())

@@ -41,7 +41,7 @@ std::string race_clock(const Model& model) {
     const auto* run = model.own_run();
     if (run != nullptr && run->status == race::RunStatus::finished) return clock_text(run->time);
     if (model.mode() == race::Mode::sprint) return clock_text(time_left(model));
-    return clock_text(model.now - model.room.race.starts_at);
+    return clock_text(model.now - model.clock_start());
 }
 
 // Empty in calm mode, as the place is.
@@ -79,7 +79,7 @@ void draw_head(Lines& lines, const Model& model) {
     const std::string percent = score_text(model.room.race, *run);
     if (columns < wide_panel) {
         lines.add(spread(percent, shown_clock(model), columns), lines.look.title);
-        if (has_rivals(model)) {
+        if (has_rivals(model) && !model.is_daily()) {
             lines.add(fit(model.is_held_up() ? delay_text(model) : shown_place(model), columns));
         }
         if (model.mode() != race::Mode::race) lines.add(fit(short_mode_line(model), columns));
@@ -88,7 +88,8 @@ void draw_head(Lines& lines, const Model& model) {
         return;
     }
     lines.add(spread(difficulty_text(model), shown_clock(model), columns), lines.look.title);
-    const auto place = has_rivals(model) ? shown_place(model) : percent;
+    const bool is_ranked = has_rivals(model) && !model.is_daily();
+    const auto place = is_ranked ? shown_place(model) : percent;
     const auto line = mode_line(model);
     lines.add(spread(place, stake_text(model, *run), columns));
     if (!line.empty()) {
@@ -98,7 +99,7 @@ void draw_head(Lines& lines, const Model& model) {
         lines.add(spread(connection_text(model), delay_text(model), columns),
                   model.is_held_up() ? lines.look.strong : lines.look.faint);
     }
-    draw_gaps(lines, model);
+    if (!model.is_daily()) draw_gaps(lines, model);
 }
 
 constexpr int foot_rows = digits_left_rows + 1;
@@ -191,7 +192,7 @@ void draw_panel(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
     draw_head(lines, model);
     const bool is_wide = lines.columns() >= wide_panel;
-    const bool has_ranking = has_rivals(model) && !model.is_calm();
+    const bool has_ranking = has_rivals(model) && !model.is_calm() && !model.is_daily();
     if (has_ranking) draw_competitors(lines, model, is_wide ? foot_rows + 1 : 0);
     if (is_wide) draw_foot(canvas, lines, model);
 }

@@ -7,6 +7,7 @@
 #include "client/app/core/rivals.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/view/screens.hpp"
+#include "client/app/view/view_day.hpp"
 #include "client/app/view/view_finish.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
@@ -117,6 +118,7 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
         lines.wrap(away_sentence(model, race.interrupted));
     }
     lines.skip();
+    if (model.is_daily()) return draw_day_ranking(lines, model);
     draw_table(lines, model);
     draw_photo_finishes(lines, model);
     lines.skip();

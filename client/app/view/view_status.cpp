@@ -23,6 +23,7 @@ using namespace language::literals;
 std::vector<Action> lobby_actions(const Model& model) {
     using enum Action;
     if (model.is_solo) return {ready, leave, change_grade, settings};
+    if (model.is_daily()) return {start, leave, copy};
     std::vector<Action> actions;
     if (!model.is_host()) {
         actions = {ready, leave, talk, change_role, copy, react, mute};
@@ -43,6 +44,7 @@ std::vector<Action> lobby_actions(const Model& model) {
 
 std::vector<Action> result_actions(const Model& model) {
     using enum Action;
+    if (model.is_daily() && !model.room.race.ended_at) return {leave};
     std::vector<Action> actions{rematch, to_lobby, leave, analyse, watch_replay, copy};
     if (!model.is_solo) actions.insert(actions.end(), {talk, react});
     if (!can_have_ghosts(model.mode())) return actions;
@@ -71,6 +73,7 @@ std::vector<Action> hinted_actions(const Model& model) {
         case Screen::board:
             if (can_watch_boards(model)) return {watch_boards, leave, talk, react};
             if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
+            if (model.is_daily()) return {corner_notes, leave, undo, clear, hint, redo, forfeit};
             return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
         case Screen::result: return result_actions(model);
         case Screen::connecting: return {leave};
@@ -210,6 +213,9 @@ Status status_line(const Model& model) {
     switch (model.overlay) {
         case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
         case Overlay::ask_quit:
+            if (model.is_daily() && model.own_run() != nullptr)
+                return {model.say("Leave? Your clock keeps running; come back any time today. (y/n)"_t),
+                        bad};
             return {model.is_solo ? model.say("Leave? Your game is saved. (y/n)"_t)
                                   : model.say("Leave the race? (y/n)"_t),
                     bad};

@@ -18,6 +18,7 @@ Phrase mode_phrase(Mode mode) {
         case Mode::together: return "together"_t;
         case Mode::relay: return "relay"_t;
         case Mode::knock_out: return "knock-out"_t;
+        case Mode::daily: return "puzzle of the day"_t;
     }
     return ""_t;
 }
@@ -38,6 +39,8 @@ Phrase goal_phrase(Mode mode) {
         case Mode::relay: return "Teams fill a board each, in turns. First team to finish wins."_t;
         case Mode::knock_out:
             return "At each checkpoint the last player is out. The last one left wins."_t;
+        case Mode::daily:
+            return "One attempt each, at any time of the day. Least time wins; with help, apart."_t;
     }
     return ""_t;
 }
@@ -59,7 +62,8 @@ std::string numbers(Language language, Mode mode, const race::ModeSettings& of) 
         case Mode::race:
         case Mode::sprint:
         case Mode::together:
-        case Mode::knock_out: break;
+        case Mode::knock_out:
+        case Mode::daily: break;
     }
     return "";
 }

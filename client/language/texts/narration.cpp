@@ -18,6 +18,7 @@ std::vector<CatalogueRow> narration_texts() {
         {"no race: {0}", "kein Rennen: {0}", "no hay carrera: {0}", "比赛取消：{0}"},
         {"race {0} starts: {1}", "Rennen {0} beginnt: {1}", "empieza la carrera {0}: {1}",
          "第 {0} 局开始：{1}"},
+        {"{0} begins", "{0} beginnt", "{0} empieza", "{0} 开始"},
         {"{0} joins the race", "{0} kommt ins Rennen", "{0} se une a la carrera", "{0} 加入比赛"},
         {"{0} places {1} in {2}", "{0} setzt {1} in {2}", "{0} pone {1} en {2}",
          "{0} 在 {2} 填入 {1}"},

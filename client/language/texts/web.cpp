@@ -7,6 +7,10 @@ namespace gridrace::language {
 std::vector<CatalogueRow> web_texts() {
     return {
         // The engine: puzzles and hints.
+        {"Begin", "Beginnen", "Empezar", "开始"},
+        {"Your clock runs from then on, even when you leave.",
+         "Ab dann läuft deine Uhr, auch wenn du gehst.",
+         "Desde entonces corre tu reloj, aunque salgas.", "从那时起计时，离开也不停。"},
         {"The text is too long.", "Der Text ist zu lang.", "El texto es demasiado largo.",
          "文本太长。"},
         {"OpenSudoku files cannot be read here: paste the puzzle itself.",

@@ -1,6 +1,6 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
-// modes that take several players (there are no ghosts in them), clubs, and printf, which the C++ library would bring
-// along for the message of an abort and for one number.
+// modes that take several players (there are no ghosts in them), the puzzle of the day, clubs, and printf, which the C++
+// library would bring along for the message of an abort and for one number.
 #include <cstdarg>
 #include <cstdint>
 #include <string>
@@ -8,6 +8,7 @@
 
 #include "common/base/text.hpp"
 #include "common/race/decide.hpp"
+#include "common/race/modes/daily.hpp"
 #include "common/race/modes/lives.hpp"
 #include "common/race/modes/penalty.hpp"
 #include "common/race/modes/rule_sets.hpp"
@@ -60,6 +61,20 @@ const race::RuleSet& race::rule_set(Mode mode) {
 }
 
 namespace race {
+
+// Nobody plays the puzzle of the day without a server.
+bool is_of_a_day(const RoomState& /*state*/) {
+    return false;
+}
+bool keeps_attempt(const RoomState& /*state*/, MemberId /*member*/) {
+    return false;
+}
+Instant day_race_end(const RaceRules& /*rules*/) {
+    return {};
+}
+std::optional<Refusal> begin_attempt(Recorder& /*room*/, MemberId /*author*/, Context /*context*/) {
+    return RefusalCode::not_in_this_mode;
+}
 
 Result<std::string, Refusal> club_name(std::string_view /*name*/) {
     return Refusal(RefusalCode::name_not_allowed);

@@ -104,7 +104,7 @@ bool somebody_races(const Race& race) {
 
 void record_progress(Recorder& room, MemberId author, sudoku::Cell cell, int change) {
     const auto* run = room.state().run(author);
-    if (run == nullptr) return;
+    if (run == nullptr || has_attempts(room.state().race.mode())) return;
     auto filled = run->filled_by_box;
     auto& of_box = filled[static_cast<std::size_t>(cell.box())];
     of_box = static_cast<std::uint8_t>(of_box + change);
@@ -113,8 +113,10 @@ void record_progress(Recorder& room, MemberId author, sudoku::Cell cell, int cha
 
 void record_finish(Recorder& room, MemberId member, Milliseconds time) {
     std::uint32_t place = 1;
-    for (const auto& run : room.state().race.runs) {
-        place += run.status == RunStatus::finished && run.time <= time;
+    const auto& state = room.state();
+    for (const auto& run : state.race.runs) {
+        const bool is_as_fast = run.status == RunStatus::finished && run.time <= time;
+        place += is_as_fast && are_ranked_together(state.race, run, *state.run(member));
     }
     room.record(PlayerFinished{member, time, place});
     open_boards(room, member);

@@ -96,7 +96,7 @@ protected:
 
 // True if somebody's run is still racing.
 bool somebody_races(const Race& race);
-// A cell of this player's count was filled (+1) or cleared (-1).
+// A cell of this player's count was filled (+1) or cleared (-1). Of an attempt nobody is told.
 void record_progress(Recorder& room, MemberId author, sudoku::Cell cell, int change);
 // The player has solved the puzzle.
 void record_finish(Recorder& room, MemberId member, Milliseconds time);

@@ -1,5 +1,6 @@
 #include "common/race/modes/rule_sets.hpp"
 
+#include "common/race/modes/daily.hpp"
 #include "common/race/modes/knock_out.hpp"
 #include "common/race/modes/lives.hpp"
 #include "common/race/modes/match.hpp"
@@ -21,6 +22,7 @@ const RuleSet& rule_set(Mode mode) {
     static const Together together;
     static const Relay relay;
     static const KnockOut knock_out;
+    static const Daily daily;
     switch (mode) {
         case Mode::race: return race;
         case Mode::lives: return lives;
@@ -31,6 +33,7 @@ const RuleSet& rule_set(Mode mode) {
         case Mode::together: return together;
         case Mode::relay: return relay;
         case Mode::knock_out: return knock_out;
+        case Mode::daily: return daily;
     }
     return race;
 }

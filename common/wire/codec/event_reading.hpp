@@ -81,6 +81,11 @@ bool get(const Pb& pb, race::PlayerEntered& out) {
     return true;
 }
 template <class Pb>
+bool get(const Pb& pb, race::AttemptBegun& out) {
+    out.member = {pb.member()};
+    return from_pb(pb.at(), out.at);
+}
+template <class Pb>
 bool get(const Pb& pb, race::ProgressChanged& out) {
     out.member = {pb.member()};
     return get_filled(pb.filled_by_box(), out.filled_by_box);
@@ -308,6 +313,7 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
             return read_as<race::CountdownCancelled>(pb.countdown_cancelled(), out);
         case PbEvent::kRaceStarted: return read_as<race::RaceStarted>(pb.race_started(), out);
         case PbEvent::kPlayerEntered: return read_as<race::PlayerEntered>(pb.player_entered(), out);
+        case PbEvent::kAttemptBegun: return read_as<race::AttemptBegun>(pb.attempt_begun(), out);
         case PbEvent::kProgressChanged:
             return read_as<race::ProgressChanged>(pb.progress_changed(), out);
         case PbEvent::kMoveRefused: return read_as<race::MoveRefused>(pb.move_refused(), out);

@@ -86,6 +86,10 @@ struct EventWriter {
     void operator()(const race::PlayerEntered& e) const {
         pb.mutable_player_entered()->set_member(e.member.value);
     }
+    void operator()(const race::AttemptBegun& e) const {
+        pb.mutable_attempt_begun()->set_member(e.member.value);
+        pb.mutable_attempt_begun()->set_at(to_pb(e.at));
+    }
     void operator()(const race::ProgressChanged& e) const {
         pb.mutable_progress_changed()->set_member(e.member.value);
         pb.mutable_progress_changed()->set_filled_by_box(filled_bytes(e.filled_by_box));

@@ -225,6 +225,7 @@ void put(const race::ModeSettings& settings, Pb& pb) {
     pb.set_rising(settings.rising);
     pb.set_calm(settings.calm);
     pb.set_equivalent_boards(settings.equivalent_boards);
+    pb.set_day(settings.day);
 }
 
 // If absent: the mode from before there were others. A mode that this version does not know is
@@ -234,7 +235,7 @@ race::ModeSettings get_mode_settings(const Pb& pb) {
     if (!pb.has_mode_settings()) return {};
     const auto& from = pb.mode_settings();
     race::ModeSettings settings;
-    settings.mode = known(from.mode(), race::all_modes.back());
+    settings.mode = known(from.mode(), race::newest_mode);
     settings.lives = from.lives();
     settings.penalty = std::chrono::seconds(from.penalty_seconds());
     settings.lock = std::chrono::seconds(from.lock_seconds());
@@ -246,6 +247,7 @@ race::ModeSettings get_mode_settings(const Pb& pb) {
     settings.rising = from.rising();
     settings.calm = from.calm();
     settings.equivalent_boards = from.equivalent_boards();
+    settings.day = from.day();
     return settings;
 }
 

@@ -14,7 +14,8 @@ namespace gridrace::wire::fields {
 
 // Maximum list lengths in a snapshot; more than any room has.
 inline constexpr int max_listed = 256;
-inline constexpr int max_members = max_listed + int{race::most_spectators};
+inline constexpr int max_runs = max_listed + int{race::most_day_players};
+inline constexpr int max_members = max_runs + int{race::most_spectators};
 
 // ---- writing ----
 
@@ -95,6 +96,7 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
         out.set_solved(run.solved);
         out.set_team(run.team);
         if (run.head_start.is_any()) put(run.head_start, *out.mutable_head_start());
+        if (run.began_at) out.set_began_at(to_pb(*run.began_at));
         if (run.points_at) out.set_points_at(static_cast<std::uint32_t>(run.points_at->index()));
         if (run.shown) out.set_shown(sudoku::to_line(*run.shown));
         if (run.puzzle) out.set_puzzle(sudoku::to_line(*run.puzzle));
@@ -189,6 +191,7 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     }
     return get_filled(pb.filled_by_box(), run.filled_by_box) &&
            (!pb.has_held_until() || from_pb(pb.held_until(), run.held_until.emplace())) &&
+           (!pb.has_began_at() || from_pb(pb.began_at(), run.began_at.emplace())) &&
            from_pb(pb.time(), run.time) && from_pb(pb.status(), race::RunStatus::out, run.status);
 }
 
@@ -226,7 +229,7 @@ inline bool get_race(const v1::Race& pb, race::Race& race) {
         pb.later_cells(), [](std::uint32_t cells) { return cells <= sudoku::Cell::count; });
     if (pb.later_cells_size() > max_listed || !has_grids) return false;
     race.later_cells.assign(pb.later_cells().begin(), pb.later_cells().end());
-    if (pb.runs_size() > max_listed) return false;
+    if (pb.runs_size() > max_runs) return false;
     for (const auto& run : pb.runs()) {
         const auto before = race.runs.empty() ? MemberId{} : race.runs.back().member;
         if (!get_run(run, race, race.runs.emplace_back())) return false;

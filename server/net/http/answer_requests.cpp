@@ -30,12 +30,15 @@ std::optional<Rejection> judge(Gate::Pass& pass, const Route& route, const Reque
         return pass.may_name_room(Gate::Clock::now(), proof);
     if (is_of_page(route)) return pass.may_load(Gate::Clock::now());
     if (auto rejection = pass.may_ask(Gate::Clock::now())) return rejection;
-    if (const auto* created = std::get_if<wire::CreateRoom>(&route)) {
+    const auto* created = std::get_if<wire::CreateRoom>(&route);
+    const bool asks_for_day =
+        created != nullptr && created->rules.mode_settings.mode == race::Mode::daily;
+    if (created != nullptr && !asks_for_day) {
         auto rejection = pass.may_make_room(Gate::Clock::now(), proof);
         if (rejection || created->club.empty()) return rejection;
         return pass.may_found_club(Gate::Clock::now());
     }
-    if (std::holds_alternative<RecordRequest>(route) ||
+    if (asks_for_day || std::holds_alternative<RecordRequest>(route) ||
         std::holds_alternative<StatusRequest>(route))
         return pass.may_name_room(Gate::Clock::now(), proof);
     return std::nullopt;

@@ -55,7 +55,7 @@ http::status status(const RoomFault& fault) {
 race::RoomCode draw_code(const ServerContext& context, const Shard& shard) {
     for (;;) {
         auto code = race::RoomCode::from_number(unpredictable());
-        if (&context.shard_of(code) == &shard) return code;
+        if (&context.shard_of(code) == &shard && !code.is_of_a_day()) return code;
     }
 }
 
@@ -71,6 +71,17 @@ Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
         co_return protobuf_answer(http::status::created,
                                   wire::encode(wire::RoomCreated{code, shard.features()}));
     }
+}
+
+Awaitable<Response> answer_day(Shard& shard, race::RoomCode code) {
+    if (!shard.features().contains(wire::Feature::daily)) {
+        co_return text_answer(http::status::forbidden, "this server has no puzzle of the day");
+    }
+    const auto room = co_await shard.open_room(code);
+    if (!room && room.error().kind != RoomFault::Kind::elsewhere)
+        co_return text_answer(status(room.error()), sentence(room.error()));
+    co_return protobuf_answer(http::status::created,
+                              wire::encode(wire::RoomCreated{code, shard.features()}));
 }
 
 // Why nobody may enter this room now, checked before the member is known: in a room without seats nobody resumes one.
@@ -95,6 +106,16 @@ Awaitable<void> create_room(ServerContext& context, Shard& shard, SocketHandoff 
     const bool is_made = created.result() == http::status::created;
     if (!is_made && !request.club.empty()) pass.has_founded_none();
     auto answer = answer_for(requester, std::move(created));
+    co_await send(link, std::move(answer));
+}
+
+Awaitable<void> find_day(ServerContext& context, Shard& shard, SocketHandoff handoff,
+                         race::RoomCode code, Requester requester) {
+    const ConnectionCount counted(context);
+    auto link = handoff.rebind(shard.executor());
+    const RequestTimeout timeout(context, shard, link);
+    auto found = co_await answer_day(shard, code);
+    auto answer = answer_for(requester, std::move(found));
     co_await send(link, std::move(answer));
 }
 

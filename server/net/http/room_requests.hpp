@@ -12,6 +12,10 @@ namespace gridrace::server {
 Awaitable<void> create_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
                             wire::CreateRoom request, Requester requester, Gate::Pass pass);
 
+// Answers a request for the puzzle of the day with the code of its room, founded if there is none yet.
+Awaitable<void> find_day(ServerContext& context, Shard& shard, SocketHandoff handoff,
+                         race::RoomCode code, Requester requester);
+
 Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
                            Request request, race::RoomCode code, Guest guest);
 

@@ -1,5 +1,6 @@
 #include "server/net/http/serve_request.hpp"
 
+#include "common/race/modes/daily.hpp"
 #include "server/net/http/answer_requests.hpp"
 #include "server/net/http/request_timeout.hpp"
 #include "server/net/http/room_requests.hpp"
@@ -16,7 +17,14 @@ Awaitable<void> tell_status(ServerContext& context, SocketHandoff handoff, Visit
 void hand_over(ServerContext& context, Link link, Visit visit, Heard heard) {
     SocketHandoff handoff(std::move(link));
     auto& [client, pass, request, requester, route] = heard;
-    if (auto* create = std::get_if<wire::CreateRoom>(&route)) {
+    auto* create = std::get_if<wire::CreateRoom>(&route);
+    if (create != nullptr && create->rules.mode_settings.mode == race::Mode::daily) {
+        const auto today = race::day_at(context.shards.front()->now());
+        const auto code = race::RoomCode::of_day(today);
+        auto& shard = context.shard_of(code);
+        auto finding = find_day(context, shard, std::move(handoff), code, std::move(requester));
+        spawn(shard.executor(), "puzzle of the day", std::move(finding));
+    } else if (create != nullptr) {
         auto& shard = context.shard_of(race::RoomCode::from_number(unpredictable()));
         auto creating = create_room(context, shard, std::move(handoff), *create,
                                     std::move(requester), std::move(*pass));

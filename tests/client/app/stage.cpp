@@ -1,6 +1,7 @@
 #include "tests/client/app/stage.hpp"
 
 #include "client/terminal/keyboard.hpp"
+#include "common/race/modes/daily.hpp"
 #include "common/race/view.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"
@@ -32,6 +33,16 @@ Stage::Stage() {
     self_ = room.last_member.next();
     join("Ada");
     change_connection(Contact::connected);
+}
+
+void Stage::open_day() {
+    room = {};
+    const auto day = race::day_at(now);
+    auto opened = race::open_room(room, race::RoomCode::of_day(day),
+                                  race::day_rules(day, race::most_day_players), {}, context());
+    race::deliver_puzzle(room, race::OrderedPuzzle{puzzle, 42, solution}, context());
+    self_ = room.last_member.next();
+    join("Ada");
 }
 
 MemberId Stage::join(const std::string& name, race::Role role) {

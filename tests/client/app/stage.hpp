@@ -43,6 +43,9 @@ public:
     int shown(sudoku::Cell cell) const;
     sudoku::Cell cursor() const { return model.cursor; }
 
+    // From now on Ada is in the room of a day.
+    void open_day();
+
     // Hears every message once the model has changed.
     std::function<void(const Model& before, const Message& message)> on_message;
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "client/storage/local_time.hpp"
 #include "client/storage/result_witness.hpp"
+#include "common/sudoku/generator/generator.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace gridrace::client {
@@ -142,6 +144,22 @@ TEST(PlayedGame, IsNoneBeforeItsEnd) {
     room.race.ended_at.reset();
 
     EXPECT_FALSE(played_game(room, {1}, PlayedGame::Kind::race, today));
+}
+
+TEST(PlayedGame, IsTheAttemptAtAPuzzleOfTheDay) {
+    auto run = ended_race().race.runs[0];
+    run.began_at = Instant(1h);
+    run.puzzle = sudoku::generate(7, sudoku::Grade::medium);
+
+    const auto game = attempt_of_day(run);
+    EXPECT_TRUE(game.is_daily && game.is_won && game.is_ranked);
+    EXPECT_EQ(game.day, local_day(Instant(1h)));
+    EXPECT_EQ(game.grade, sudoku::Grade::medium);
+    EXPECT_EQ(game.time, 3min);
+    run.assists_taken = 1;
+    EXPECT_FALSE(attempt_of_day(run).is_ranked);
+    run.status = race::RunStatus::forfeited;
+    EXPECT_FALSE(attempt_of_day(run).is_won);
 }
 
 TEST(PlayedGame, IsRankedOnAPuzzleOfChanceAndWithoutHelp) {

@@ -65,6 +65,9 @@ const std::map<int, std::string> promised = {
     {54, "no_such_team"},
     {55, "too_few_players"},
     {56, "head_start_out_of_range"},
+    {58, "attempt_not_begun"},
+    {59, "day_is_over"},
+    {60, "seat_is_kept"},
 };
 
 }  // namespace

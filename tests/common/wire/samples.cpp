@@ -1,5 +1,6 @@
 #include "tests/common/wire/samples.hpp"
 
+#include "common/race/modes/daily.hpp"
 #include "common/race/operator_command.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
@@ -26,7 +27,7 @@ RaceRules unusual_rules() {
             true,
             AssistSet::none().with(Assist::rewind).with(Assist::hints),
             300s,
-            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true, true},
+            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true, true, 20'782},
             600s};
 }
 
@@ -110,6 +111,18 @@ RoomState view_of_race(Mode mode) {
     return visible_to(state, {1});
 }
 
+// The room of a day, as a player sees it who is in the attempt, and one who has not begun.
+RoomState view_of_day(MemberId viewer) {
+    RoomState state;
+    (void)*open_room(state, *RoomCode::parse("DAYQ2X"), day_rules(day_at(noon), 1000), {}, {noon});
+    (void)*join(state, {"Ada", Role::player, TokenHash{1}}, {noon});
+    (void)*join(state, {"Zo\u00eb", Role::player, TokenHash{2}}, {noon});
+    deliver_puzzle(state, OrderedPuzzle{sample_puzzle(), 7}, {noon});
+    execute(state, {1}, {1}, StartRace{}, {noon + 1s});
+    execute(state, {1}, {2}, PlaceDigit{2, 4}, {noon + 2s});
+    return visible_to(state, viewer);
+}
+
 // A club after a race, which its second player has lost.
 RoomState view_of_club() {
     RoomState state;
@@ -152,6 +165,7 @@ race::Events every_event() {
         CountdownCancelled{{3}, CancelReason::too_busy},
         RaceStarted{{3}, noon, sample_puzzle()},
         PlayerEntered{{7}},
+        AttemptBegun{{7}, noon},
         ProgressChanged{{7}, {0, 1, 2, 3, 4, 5, 6, 7, 9}},
         MoveRefused{{7}, 0xffffffff},
         AssistTaken{{7}, Assist::hints, 0xffffffff, noon},
@@ -206,6 +220,8 @@ std::vector<race::RoomState> every_snapshot() {
     auto snapshots = Story().kept();
     for (const auto mode : all_modes) snapshots.push_back(view_of_race(mode));
     snapshots.push_back(view_of_club());
+    snapshots.push_back(view_of_day({1}));
+    snapshots.push_back(view_of_day({2}));
     return snapshots;
 }
 

@@ -184,11 +184,11 @@ TEST(MalformedRecord, IsRefused) {
 
 TEST(MalformedSnapshot, OfMoreThanAnyRoomHoldsIsRefused) {
     std::string members, runs;
-    for (int id = 1; id <= 1257; ++id) members += member(id);
-    for (int id = 1; id <= 257; ++id) runs += run(id);
+    for (int id = 1; id <= 2257; ++id) members += member(id);
+    for (int id = 1; id <= 1257; ++id) runs += run(id);
 
-    expect_refused(snapshot(members), "1257 members");
-    expect_refused(race_of(runs), "257 runs");
+    expect_refused(snapshot(members), "2257 members");
+    expect_refused(race_of(runs), "1257 runs");
 }
 
 TEST(MalformedMessage, IsRefusedWhereverItIsCutShort) {

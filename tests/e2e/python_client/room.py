@@ -53,6 +53,7 @@ class Run:
     puzzle: str = ""  # one's own, if it is not the race's
     head_start: tuple = (0, 0)
     shown: str = ""  # the grid as watchers see it; empty: as the puzzle
+    began_at: Optional[int] = None  # of an attempt at the puzzle of the day
 
     def filled(self):
         return sum(self.filled_by_box)
@@ -278,12 +279,27 @@ class Room:
             self.race.board = sudoku.parse(event.puzzle)
             self.race.owners = [0] * 81
         for member_id, member in self.members.items():
-            if member.role == room_pb2.ROLE_PLAYER:
+            if member.role == room_pb2.ROLE_PLAYER and not self._is_daily():
                 self.enter_race(member_id)
 
     def _fold_player_entered(self, event):
         if event.member in self.members:
             self.enter_race(event.member)
+
+    def _fold_attempt_begun(self, event):
+        if event.member in self.members:
+            self.enter_race(event.member)
+            self.race.runs[event.member].began_at = event.at
+
+    def _is_daily(self):
+        return self.race.mode == room_pb2.MODE_DAILY
+
+    def _count_cell(self, run, cell, change):
+        """Of an attempt: nobody is told its progress, and its player counts."""
+        if self._is_daily() and bool(run.grid[cell]) == (change < 0):
+            filled = bytearray(run.filled_by_box)
+            filled[cell // 27 * 3 + cell % 9 // 3] += change
+            run.filled_by_box = bytes(filled)
 
     def _fold_head_start_changed(self, event):
         if member := self.members.get(event.member):
@@ -309,7 +325,8 @@ class Room:
     def _fold_player_finished(self, event):
         if run := self._run(event.member):
             for other in self.race.runs.values():
-                if other.status == server_pb2.RUN_STATUS_FINISHED and other.time > event.time:
+                apart = self._is_daily() and bool(other.aids) != bool(run.aids)
+                if other.status == server_pb2.RUN_STATUS_FINISHED and other.time > event.time and not apart:
                     other.place += 1
             run.status = server_pb2.RUN_STATUS_FINISHED
             run.time = event.time
@@ -335,6 +352,8 @@ class Room:
             for run in self.race.runs.values():
                 if run.held_until is not None:
                     run.held_until += gap
+                if run.began_at is not None and run.status == server_pb2.RUN_STATUS_RACING:
+                    run.began_at += gap
             for team, (player, left, until) in self.race.turns.items():
                 self.race.turns[team] = (player, left, until + gap)
         if self.match.next_at is not None:
@@ -418,10 +437,12 @@ class Room:
 
     def _fold_digit_placed(self, event):
         if run := self._run(event.member):
+            self._count_cell(run, event.cell, 1)
             run.grid[event.cell] = event.digit
 
     def _fold_cell_cleared(self, event):
         if run := self._run(event.member):
+            self._count_cell(run, event.cell, -1)
             run.grid[event.cell] = 0
 
     def _run(self, member):
@@ -463,6 +484,7 @@ def _race_from(snapshot):
             run.puzzle,
             _head_start(run.head_start),
             run.shown,
+            run.began_at if run.HasField("began_at") else None,
         )
     return race
 

@@ -58,7 +58,9 @@ std::string some_value(const Setting& setting, std::size_t which) {
     if (const auto named = by_name.find(setting.name); named != by_name.end()) {
         return named->second.at(which);
     }
-    if (setting.kind == Setting::Kind::choice) return setting.choices.at(which);
+    const bool has_choices =
+        setting.kind == Setting::Kind::choice || setting.kind == Setting::Kind::toggle;
+    if (has_choices) return setting.choices.at(which);
     if (setting.kind == Setting::Kind::number) return which == 0 ? "20" : "30";
     if (setting.kind == Setting::Kind::list) return which == 0 ? "192.0.2.0/24" : "10.0.0.0/8";
     return which == 0 ? "/one" : "/other";

@@ -39,6 +39,17 @@ TEST(SettingsFile, SetsWhatItSays) {
     EXPECT_EQ(file.said[1].value, "crash");
 }
 
+TEST(SettingsFile, TurnsOffWhatIsFalse) {
+    const auto file = parse_settings_file("[limits]\ndaily = false\n");
+
+    ASSERT_EQ(file.said.size(), 1u);
+    Config config;
+    EXPECT_TRUE(file.said[0].row->put(config, file.said[0].value));
+    EXPECT_FALSE(config.daily);
+    EXPECT_EQ(faults_of("[limits]\ndaily = 0\n"),
+              one("file.toml:2: limits.daily = 0: wants one of true, false"));
+}
+
 TEST(SettingsFile, GuessesWhatAnUnknownNameMeant) {
     EXPECT_EQ(faults_of("[limits]\nmax_room = 5\n"),
               one("file.toml:2: there is no setting limits.max_room; did you mean max_rooms in "

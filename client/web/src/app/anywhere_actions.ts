@@ -3,7 +3,7 @@ import { say } from "../words/say.ts";
 import type { Model, Overlay } from "./model.ts";
 import { cause, change, tell, type Handlers, type Next } from "./next.ts";
 import { roomPart } from "./room_part.ts";
-import { isPlaying, isSolo, screenOf } from "./screen.ts";
+import { isPlaying, isSolo, ownRun, screenOf } from "./screen.ts";
 
 // True, and the person is told, if nobody could hear it.
 export function isToldToBeAlone(turn: Next): boolean {
@@ -71,7 +71,9 @@ export function goToStart(turn: Next, how: "leave" | "drop"): Next {
 }
 
 // For good.
-export const leaveNow = (turn: Next): Next => goToStart(turn, isSolo(turn.model) ? "drop" : "leave");
+// The seat of an attempt at the puzzle of the day is kept, as a game alone is.
+const keepsSeat = (model: Model): boolean => isSolo(model) || ownRun(model)?.began_at !== undefined;
+export const leaveNow = (turn: Next): Next => goToStart(turn, keepsSeat(turn.model) ? "drop" : "leave");
 
 export function leaveOrAsk(turn: Next): Next {
   const { replay, analysis, place, start } = turn.model;

@@ -29,6 +29,8 @@ export function modeText(mode: Mode): string {
       return say("relay");
     case Mode.KNOCK_OUT:
       return say("knock-out");
+    case Mode.DAILY:
+      return say("puzzle of the day");
     default:
       return say("an unknown mode");
   }
@@ -60,6 +62,8 @@ export function goalText(mode: Mode): string {
       return say("Teams fill a board each, in turns. First team to finish wins.");
     case Mode.KNOCK_OUT:
       return say("At each checkpoint the last player is out. The last one left wins.");
+    case Mode.DAILY:
+      return say("One attempt each, at any time of the day. Least time wins; with help, apart.");
     default:
       return say("Digits that break the rules count as mistakes. First to finish wins.");
   }

@@ -3,7 +3,8 @@
 import { Phase } from "../net/wire.ts";
 import type { Model } from "./model.ts";
 import { roomPart } from "./room_part.ts";
-import { heldFor, isCalm, isSolo, opening, unmarked } from "./screen.ts";
+import { clockStart } from "../race/room.ts";
+import { heldFor, isCalm, isSolo, opening, ownRun, unmarked } from "./screen.ts";
 import type { Replay } from "./replay.ts";
 
 // Steps that follow one another faster are shown together.
@@ -32,7 +33,7 @@ export function nextTick(model: Model): number | null {
     // The price of an assist is counted down even if the player wants no running clock.
     const isStill = model.isPaused || (isCalm(model) && heldFor(model) === 0);
     if (isOpening) times.push(opensAt);
-    if (!isStill) times.push(nextSecond(race.starts_at));
+    if (!isStill) times.push(nextSecond(clockStart(race, ownRun(model))));
   }
   const pointsAt = roomPart()?.nextPointing(model) ?? null;
   if (pointsAt !== null) times.push(Math.max(pointsAt, now));

@@ -82,6 +82,7 @@ function readMode(value: unknown): ModeSettings {
     rising: truth(given.rising),
     calm: truth(given.calm),
     equivalent_boards: false, // a record knows one board
+    day: 0,
   };
 }
 

@@ -1,7 +1,7 @@
 // What happens in a room and on the board. The counterpart of the greater part of
 // client/app/input/update.cpp.
 import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "../net/wire.ts";
-import { allowedAssists, memberOf } from "../race/room.ts";
+import { allowedAssists, clockStart, memberOf } from "../race/room.ts";
 import { standings } from "../race/standings.ts";
 import { say, say_count } from "../words/say.ts";
 import { selectStep, takeFindings } from "./analysis.ts";
@@ -90,7 +90,7 @@ function ringAtCountdown(turn: Next): void {
 
 function rememberFills(turn: Next, events: readonly Event[]): void {
   const { room, now } = turn.model;
-  const sinceStart = Math.max(now - (room?.race?.starts_at ?? now), 1);
+  const sinceStart = Math.max(now - (room?.race ? clockStart(room.race, ownRun(turn.model)) : now), 1);
   const fillTimes = [...turn.model.fillTimes];
   for (const event of events) {
     if (event.kind === "digit_placed") fillTimes[event.digit_placed.cell] = sinceStart;

@@ -3,7 +3,7 @@
 import { Assist, Phase, RunStatus, type Member, type Run } from "../net/wire.ts";
 import { makeEcho, type Echo } from "../race/echo.ts";
 import { isEmptyAt } from "../race/grid.ts";
-import { beginsAt, boardsDelay, gridOf, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
+import { beginsAt, boardsDelay, gridOf, isDaily, memberOf, puzzleOf as givensOf, runOf } from "../race/room.ts";
 import type { Model } from "./model.ts";
 
 export type Screen =
@@ -101,6 +101,8 @@ function screenOfRoom(model: Model): Screen {
   if (!room) return "connecting";
   if (room.phase === Phase.COUNTDOWN) return "countdown";
   if (room.phase === Phase.RACING) {
+    const run = ownRun(model);
+    if (isDaily(room.race)) return isPlaying(model) ? "board" : run ? "result" : "lobby";
     if (!isSolo(model) && model.now < room.race!.starts_at + opening) return "countdown";
     return ownRun(model) ? "board" : "spectating";
   }

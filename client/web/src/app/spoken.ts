@@ -3,7 +3,7 @@ import { HouseKind, Mode, Phase, RunStatus, type House, type Run } from "../net/
 import { columnOf, digitAt, rowOf } from "../race/grid.ts";
 import type { Echo } from "../race/echo.ts";
 import { cellsOf } from "../race/rules.ts";
-import { cellsToFill, modeOf } from "../race/room.ts";
+import { cellsToFill, clockStart, isDaily, modeOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say, say_count } from "../words/say.ts";
 import { cellText } from "./board_words.ts";
@@ -81,7 +81,7 @@ export function leftSentence(model: Model): string {
 
 export function openingSentences(model: Model): string[] {
   const { race, rules } = model.room!;
-  const left = cellsToFill(race!);
+  const left = cellsToFill(race!, ownRun(model));
   return [
     say("Race {0}: {1}.", race!.number, puzzleText(rules)),
     say_count(left, "{0} cell to fill.", "{0} cells to fill."),
@@ -95,8 +95,8 @@ export function timeSentence(model: Model): string {
     return startText(Math.max(left, 0));
   }
   if (room?.phase !== Phase.RACING) return say("There is no race now.");
-  const passed = now - room.race!.starts_at;
-  if (isSolo(model)) return say("{0} since the start.", timeInWords(passed));
+  const passed = now - clockStart(room.race!, ownRun(model));
+  if (isSolo(model) || isDaily(room.race)) return say("{0} since the start.", timeInWords(passed));
   const left = room.rules.time_limit_seconds * 1000 - passed;
   return say("{0} since the start, {1} left.", timeInWords(passed), timeInWords(left));
 }
@@ -148,7 +148,12 @@ export function headline(model: Model, timeText = exactTime): string {
     const { place } = ownStanding(model).own!;
     return place === 1 ? say("You won") : say("You finished {0}", ordinal(place));
   }
-  if (run?.status !== RunStatus.FINISHED) return say("The race is over");
+  if (run?.status !== RunStatus.FINISHED)
+    return isDaily(race) && run ? say("Your attempt is over") : say("The race is over");
+  if (isDaily(race)) {
+    const [time, place] = [timeText(run.time), ordinal(run.place)];
+    return run.aids ? say("Solved in {0}: {1} with help", time, place) : say("Solved in {0}: {1} without help", time, place);
+  }
   if (race && modeOf(race) === Mode.TOGETHER) return say("Solved in {0}", timeText(run.time));
   if (isSolo(model)) return say("Solved in {0}", timeText(run.time));
   if (run.place === 1) return say("You won in {0}", timeText(run.time));

@@ -5,8 +5,8 @@ import type { BoardsOpened, BoardsShown } from "../net/wire.ts";
 import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinished } from "../net/wire.ts";
 import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
 import { foldClub } from "./club.ts";
-import { withDigit } from "./grid.ts";
-import { allowedHeadStart, gridOf, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
+import { boxOf, isEmptyAt, withDigit } from "./grid.ts";
+import { allowedHeadStart, gridOf, isDaily, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
 
 const talkKept = 20;
 const talksInARow = 5;
@@ -72,7 +72,15 @@ function withProgress(room: Snapshot, id: number, filled_by_box: Uint8Array): Sn
 
 function withCell(room: Snapshot, id: number, cell: number, digit: number): Snapshot {
   const run = runOf(room, id);
-  return run ? withRun(room, id, { grid: withDigit(gridOf(room.race!, run), cell, digit) }) : room;
+  if (!run) return room;
+  const before = gridOf(room.race!, run);
+  const grid = withDigit(before, cell, digit);
+  const change = +isEmptyAt(before, cell) - +isEmptyAt(grid, cell);
+  if (!change || !isDaily(room.race)) return withRun(room, id, { grid });
+  // Nobody is told the progress of an attempt: its player counts.
+  const filled_by_box = run.filled_by_box.slice();
+  filled_by_box[boxOf(cell)] += change;
+  return withRun(room, id, { grid, filled_by_box });
 }
 
 const nobodyReady = (members: Member[]): Member[] => members.map((member) => ({ ...member, ready: false }));
@@ -133,15 +141,21 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;
   if (phase !== Phase.RACING) return withRace(moved, { starts_at });
-  const runs = race.runs.map((run) => ({ ...run, held_until: later(run.held_until) }));
+  const runs = race.runs.map((run) => ({
+    ...run,
+    held_until: later(run.held_until),
+    began_at: run.status === RunStatus.RACING ? later(run.began_at) : run.began_at,
+  }));
   const turns = race.turns.map((turn) => ({ ...turn, until: turn.until + gap }));
   return withRace(moved, { starts_at, runs, turns, interrupted: race.interrupted + gap });
 }
 
 // Players are ranked by time: those who took longer are one place lower.
 function finish(room: Snapshot, { member, time, place }: PlayerFinished): Snapshot {
-  if (!runOf(room, member)) return room;
-  const isSlower = (run: Run) => run.status === RunStatus.FINISHED && run.time > time;
+  const own = runOf(room, member);
+  if (!own) return room;
+  const isApart = (run: Run) => isDaily(room.race) && !run.aids !== !own.aids;
+  const isSlower = (run: Run) => run.status === RunStatus.FINISHED && run.time > time && !isApart(run);
   const runs = room.race!.runs.map((run) => (isSlower(run) ? { ...run, place: run.place + 1 } : run));
   return withRun(withRace(room, { runs }), member, { status: RunStatus.FINISHED, time, place });
 }
@@ -235,7 +249,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     }
     case "race_started": {
       const { at, puzzle } = event.race_started;
-      const players = room.members.filter(({ role }) => role === Role.PLAYER);
+      const players = room.members.filter(({ role }) => role === Role.PLAYER && !isDaily(room.race));
       const runs = [...(room.race?.runs ?? []), ...players.map((player) => newRun(player, room.race))];
       const mode = modeOf(room.race);
       const isShared = mode === Mode.TERRITORY || mode === Mode.TOGETHER;
@@ -245,6 +259,13 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     case "player_entered": {
       const member = memberOf(room, event.player_entered.member);
       return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member, room.race)] }) : room;
+    }
+    case "attempt_begun": {
+      const { member: id, at } = event.attempt_begun;
+      const member = memberOf(room, id);
+      if (!member || runOf(room, id)) return room;
+      const begun = [...room.race!.runs, { ...newRun(member, room.race), began_at: at }];
+      return withRace(room, { runs: begun.sort((one, other) => one.member - other.member) });
     }
     case "race_ended": {
       const { at, reason, seed } = event.race_ended;

@@ -3,6 +3,7 @@ import {
   Assist,
   Mode,
   Role,
+  RunStatus,
   type HeadStart,
   type Member,
   type ModeSettings,
@@ -12,6 +13,9 @@ import {
   type Snapshot,
 } from "../net/wire.ts";
 import { countEmpty } from "./grid.ts";
+
+// When the clock that this player sees began to run.
+export const clockStart = (race: Race, run: Run | undefined): number => run?.began_at ?? race.starts_at;
 
 // The only member of a room in which somebody plays alone.
 export const loneMember = 1;
@@ -42,6 +46,8 @@ export const shownGridOf = (race: Race, run: Run): string => run.shown || race.p
 
 // A mode that this page does not know counts as a race.
 export const modeOf = (race: Race | undefined): Mode => race?.mode_settings?.mode || Mode.RACE;
+// As race::has_attempts: each player begins alone, and nobody is told the progress of others.
+export const isDaily = (race: Race | undefined): boolean => modeOf(race) === Mode.DAILY;
 export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings?.mode || Mode.RACE;
 
 // As race::allowed_head_start.
@@ -71,6 +77,7 @@ export const standardModeSettings: ModeSettings = {
   rising: false,
   calm: false,
   equivalent_boards: false,
+  day: 0,
 };
 
 export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>
@@ -82,6 +89,7 @@ export function playerCount(room: Snapshot): number {
 
 // How many cells a player has to fill from the start of the puzzle on.
 export function cellsToFill(race: Race, run?: Run): number {
+  if (run?.puzzle) return countEmpty(run.puzzle);
   if (run && run.solved > 0 && run.solved <= race.later_cells.length) return race.later_cells[run.solved - 1];
   return race.puzzle ? countEmpty(race.puzzle) : 0;
 }
@@ -89,6 +97,7 @@ export const cellsFilled = (run: Run): number => run.filled_by_box.reduce((sum, 
 
 // 0 to 100, rounded down: 100 means every cell is filled.
 export function percentage(race: Race, run: Run): number {
+  if (isDaily(race) && run.status === RunStatus.FINISHED) return 100;
   const toFill = cellsToFill(race, run);
   return toFill > 0 ? Math.floor((100 * cellsFilled(run)) / toFill) : 0;
 }

@@ -1,6 +1,6 @@
 // The places in a race, under way or ended. The counterpart of common/race/standings.cpp.
 import { Mode, RunStatus, type Race, type Run } from "../net/wire.ts";
-import { cellsFilled, modeOf, percentage } from "./room.ts";
+import { cellsFilled, isDaily, modeOf, percentage } from "./room.ts";
 
 export interface Standing {
   place: number; // 1 for the first; equal progress shares a place while racing
@@ -23,6 +23,8 @@ function rankOf(mode: Mode, run: Run): [number, number, number] {
       return [0, -filled, 0];
     case Mode.KNOCK_OUT:
       return isOut ? [2, run.place, 0] : [group === 2 ? 3 : group, 0, -filled];
+    case Mode.DAILY:
+      return isFinished(run) ? [run.aids ? 1 : 0, run.place, 0] : [isRacing(run) ? 2 : 3, 0, 0];
     default:
       return [group, run.place, -filled];
   }
@@ -51,6 +53,7 @@ export function standings(race: Race): Standing[] {
     if (i === 0 || !shareAPlace(race, runs[i - 1], run)) place = ahead + 1;
     if (run.team === 0 || !teams.has(run.team)) ++ahead;
     teams.add(run.team);
-    return { place, run, percentage: percentage(race, run) };
+    const own = isFinished(run) ? run.place : 0; // each ranking of a day has its own places
+    return { place: isDaily(race) ? own : place, run, percentage: percentage(race, run) };
   });
 }

@@ -12,6 +12,7 @@ import {
   allowedAssists,
   allowedHeadStart,
   boardsDelay,
+  isDaily,
   listedMembers,
   memberOf,
   modeOf,
@@ -21,6 +22,7 @@ import {
 } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { clubView } from "./club.ts";
+import { dayRanking } from "./day.ts";
 import { linkCard } from "./link.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "./parts.ts";
@@ -146,10 +148,24 @@ function hostButtons(model: Model, tell: Tell): Part {
   </p>`;
 }
 
+// Of the puzzle of the day, before the attempt.
+function dayButtons(model: Model, tell: Tell): Part {
+  const { race } = model.room!;
+  const isOver = race?.ended_at !== undefined;
+  const mayBegin = !isOver && ownMember(model)?.role === Role.PLAYER;
+  return html`${isOver ? html`<p>${say("The day of this puzzle is over.")}</p>` : nothing}
+    ${mayBegin ? html`<p>${say("Your clock runs from then on, even when you leave.")}</p>` : nothing}
+    <p class="buttons main">
+      ${mayBegin ? actionButton(model, tell, "start", say("Begin"), { look: "strong" }) : nothing}
+      ${actionButton(model, tell, "leave", say("leave"))}
+    </p>`;
+}
+
 // The one thing to do next is the large button: to get ready, or as host to start when the others are.
 function ownButtons(model: Model, tell: Tell): Part {
   const own = ownMember(model);
   if (!own) return nothing;
+  if (isDaily(model.room!.race)) return dayButtons(model, tell);
   const isPlayer = own.role === Role.PLAYER;
   const start = model.startAnyway ? say("Start anyway") : say("Start the race");
   const ready = own.ready ? say("not ready") : say("Ready");
@@ -192,7 +208,7 @@ export function lobbyView(model: Model, tell: Tell): Part {
     </header>
     <div class="columns">
       <div>
-        ${matchView(model)} ${clubView(model)} ${members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
+        ${matchView(model)} ${clubView(model)} ${isDaily(model.room!.race) ? dayRanking(model) : members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
         <section class="card">
           <h2>${say("Rules")}</h2>
           ${modeRules(model)}
@@ -202,7 +218,7 @@ export function lobbyView(model: Model, tell: Tell): Part {
           ${isHost(model) ? hostButtons(model, tell) : nothing}
         </section>
       </div>
-      <div>${linkCard(model, tell)} ${talkPanel(model, tell)}</div>
+      <div>${linkCard(model, tell)} ${isDaily(model.room!.race) ? nothing : talkPanel(model, tell)}</div>
     </div>
   </div>`;
 }

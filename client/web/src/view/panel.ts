@@ -13,7 +13,7 @@ import { isCalm, isHeldUp, isSolo, ownRun, silentSince } from "../app/screen.ts"
 import { standingSentence } from "../app/spoken.ts";
 import { RunStatus, type Race, type Run } from "../net/wire.ts";
 import { boxOf, isEmptyAt } from "../race/grid.ts";
-import { memberOf } from "../race/room.ts";
+import { clockStart, isDaily, memberOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import { button, type Part, type Tell } from "./parts.ts";
@@ -135,11 +135,12 @@ export function standingsView(model: Model, most = placesThatFit()): Part {
 function raceClock(model: Model): string {
   const run = ownRun(model);
   if (run?.status === RunStatus.FINISHED) return clockText(run.time);
-  return clockText(model.now - model.room!.race!.starts_at);
+  return clockText(model.now - clockStart(model.room!.race!, ownRun(model)));
 }
 
 export function clockView(model: Model): Part {
-  const limit = isSolo(model) ? "" : ` / ${clockText(model.room!.rules.time_limit_seconds * 1000)}`;
+  const isUnlimited = isSolo(model) || isDaily(model.room!.race);
+  const limit = isUnlimited ? "" : ` / ${clockText(model.room!.rules.time_limit_seconds * 1000)}`;
   return html`<span class="clock" role="timer" aria-live="off"
     >${raceClock(model)}<small>${limit}</small></span
   >`;
@@ -184,7 +185,7 @@ export function headView(model: Model, tell: Tell): Part {
     </div>`;
   }
   return html`<div class="head">
-    ${clockView(model)} ${hasRivals(model) ? html`<span class="own-place">${ownPlace(model)}</span>` : nothing}
+    ${clockView(model)} ${hasRivals(model) && !isDaily(model.room!.race) ? html`<span class="own-place">${ownPlace(model)}</span>` : nothing}
     ${run?.refused_moves && !modeLine(model) ? html`<span class="slips">×${run.refused_moves}</span>` : nothing}
     ${modeView(model)}
     <span class="grade">${difficultyText(model.room!.rules)}</span>

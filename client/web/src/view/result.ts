@@ -10,9 +10,10 @@ import { hasGhosts, shownRace } from "../app/rivals.ts";
 import { isSolo, ownMember } from "../app/screen.ts";
 import { endText, headline, slipsText } from "../app/spoken.ts";
 import { Mode, RaceEndReason, Role, RunStatus } from "../net/wire.ts";
-import { modeOf } from "../race/room.ts";
+import { isDaily, modeOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
+import { dayRanking } from "./day.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, statusLine, type Part, type Tell } from "./parts.ts";
 import { rival } from "./rival.ts";
@@ -83,16 +84,17 @@ function resultButtons(model: Model, tell: Tell): Part {
 }
 
 export function resultView(model: Model, tell: Tell): Part {
-  const rows = standings(shownRace(model)).map((standing) => resultRow(model, standing));
+  const day = isDaily(model.room!.race);
+  const rows = day ? [] : standings(shownRace(model)).map((standing) => resultRow(model, standing));
   return html`<div class="result">
     <h1>${headline(model)}</h1>
     <div class="columns">
       <div>
-        <section class="card"><ol class="standings">${rows}</ol>${notes(model)}</section>
+        ${day ? dayRanking(model) : html`<section class="card"><ol class="standings">${rows}</ol>${notes(model)}</section>`}
         ${matchView(model)}
-        ${resultButtons(model, tell)} ${statusLine(model)}
+        ${day ? html`<p class="buttons main">${actionButton(model, tell, "leave", say("leave"))}</p>` : resultButtons(model, tell)} ${statusLine(model)}
       </div>
-      <div>${heatMap(model)} ${isSolo(model) ? nothing : talkPanel(model, tell)}</div>
+      <div>${heatMap(model)} ${isSolo(model) || day ? nothing : talkPanel(model, tell)}</div>
     </div>
   </div>`;
 }

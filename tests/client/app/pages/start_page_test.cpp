@@ -151,8 +151,12 @@ TEST_F(Start, WatchesByACodeThatIsTyped) {
               (CommandWords{"watch", "--server=ws://127.0.0.1:8765", "--", "K7QX2M"}));
 }
 
+TEST_F(Start, PlaysThePuzzleOfTheDay) {
+    EXPECT_EQ(press("jjjjj\r"), CommandWords{"daily"});
+}
+
 TEST_F(Start, ShowsAReplay) {
-    open(4);
+    open(5);
 
     EXPECT_TRUE(shows("a.replay"));
     EXPECT_EQ(press("\r"), (CommandWords{"replay", "/r/a.replay"}));
@@ -173,7 +177,7 @@ TEST_F(Start, KeepsWhatWasTypedWhenItWasWrong) {
 }
 
 TEST_F(Start, ChangesSettingsAndComesBack) {
-    open(5);
+    open(6);
     press("l\x1b");
 
     EXPECT_EQ(page.profile().settings.theme, ThemeName::light);

@@ -72,7 +72,10 @@ TEST(Statistics, CompareOnlyTimesThatAreRanked) {
 TEST(Statistics, CountDaysInARowToTodayOrYesterday) {
     EXPECT_EQ(statistics_of(std::vector{daily(2), daily(1), daily(1)}, today).daily_streak, 2u);
     EXPECT_EQ(statistics_of(std::vector{daily(4), daily(3), daily(0)}, today).daily_streak, 1u);
-    EXPECT_EQ(statistics_of(std::vector{daily(3), daily(2)}, today).daily_streak, 0u);
+    EXPECT_EQ(statistics_of(std::vector{daily(3), daily(2)}, today).daily_streak, 2u);
+    EXPECT_EQ(statistics_of(std::vector{daily(4), daily(2)}, today).daily_streak, 2u);
+    EXPECT_EQ(statistics_of(std::vector{daily(4), daily(3)}, today).daily_streak, 0u);
+    EXPECT_EQ(statistics_of(std::vector{daily(5), daily(2)}, today).daily_streak, 1u);
     EXPECT_EQ(statistics_of(std::vector{daily(3), daily(2)}, today).longest_daily_streak, 2u);
 }
 

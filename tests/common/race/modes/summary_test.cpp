@@ -34,7 +34,9 @@ std::string row_of(Mode mode) {
 TEST(ModeSummaries, StandInTheProtocolsPage) {
     const auto page = protocol_page();
 
-    for (const auto mode : all_modes) {
+    std::vector<Mode> modes(all_modes.begin(), all_modes.end());
+    modes.push_back(Mode::daily);
+    for (const auto mode : modes) {
         EXPECT_NE(page.find(row_of(mode)), std::string::npos) << "missing:\n" << row_of(mode);
     }
 }

@@ -1,0 +1,37 @@
+// The mode `daily`: the room of a day, which a server founds by itself. Its race lasts until the end of
+// the day; each player has one attempt at its puzzle, begun at any time, on a clock of its own.
+#pragma once
+
+#include "common/race/modes/rule_set.hpp"
+
+namespace gridrace::race {
+
+class Daily final : public RuleSet {
+public:
+    ModeSummary summary() const override;
+    bool takes_late_joiners() const override { return false; }  // joining does not begin an attempt
+    // The race is open to others until the end of the day.
+    void settle(Recorder&, Context) const override {}
+    Rank rank(const Race& race, const Run& run) const override;
+    Milliseconds result_time(const Race& race, const Run& run, Instant now) const override;
+};
+
+// How long after the end of the day those who are in an attempt may finish it.
+inline constexpr std::chrono::hours day_overtime{1};
+
+// The day in UTC at this time: days since 1970-01-01.
+std::uint32_t day_at(Instant now);
+// The rules of a day's room.
+RaceRules day_rules(std::uint32_t day, std::uint32_t max_players);
+// Whether this is such a room.
+bool is_of_a_day(const RoomState& state);
+// Until when attempts can be begun.
+Instant day_end(const RaceRules& rules);
+// When the race of such a room ends, whatever was interrupted: a day has one end.
+Instant day_race_end(const RaceRules& rules);
+// Whether the member's seat is kept, however long the member is away, because of the attempt.
+bool keeps_attempt(const RoomState& state, MemberId member);
+// The member begins the attempt; without effect if that has happened before.
+std::optional<Refusal> begin_attempt(Recorder& room, MemberId author, Context context);
+
+}  // namespace gridrace::race

@@ -1,0 +1,213 @@
+// The mode `daily`: the room of a day.
+#include "common/race/modes/daily.hpp"
+
+#include "tests/common/race/modes/mode_room.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+class DailyMode : public testing::Test {
+protected:
+    DailyMode() { room.deliver({{two_cells_short(), 4711}}); }
+
+    Events begin(MemberId member) { return room.ask(member, StartRace{}); }
+    void solve(MemberId member) {
+        room.ask(member, right_at(0));
+        room.ask(member, right_at(1));
+    }
+    const race::Run& seen(MemberId of, MemberId by) {
+        view = visible_to(room.state(), by);
+        return *view.run(of);
+    }
+
+    TestRoom room{day_rules(day_at(noon), 4)};
+    MemberId ada = room.join("Ada");
+    MemberId bob = room.join("Bob");
+    RoomState view;
+};
+
+}  // namespace
+
+TEST_F(DailyMode, RacesAtOnceAndHasNoHost) {
+    EXPECT_EQ(room.state().phase, Phase::racing);
+    EXPECT_FALSE(room.state().host);
+    EXPECT_EQ(room.refusal(ada, KickMember{bob}), RefusalCode::only_the_host);
+    EXPECT_EQ(room.refusal(ada, SetRules{}), RefusalCode::only_the_host);
+    EXPECT_EQ(room.refusal(ada, LockRoom{true}), RefusalCode::only_the_host);
+}
+
+TEST_F(DailyMode, DealsThePuzzleToThoseWhoHaveBegun) {
+    const auto* started = find<RaceStarted>(room.log());
+    ASSERT_NE(started, nullptr);
+    EXPECT_EQ(started->puzzle, sudoku::Grid());
+    EXPECT_EQ(visible_to(room.state(), ada).race.puzzle, sudoku::Grid());
+    EXPECT_EQ(room.refusal(ada, right_at(0)), RefusalCode::attempt_not_begun);
+
+    const auto events = begin(ada);
+
+    ASSERT_TRUE(happened<PuzzleDealt>(events));
+    EXPECT_EQ(find<PuzzleDealt>(events)->puzzle, two_cells_short());
+    EXPECT_EQ(seen(ada, bob).grid, sudoku::Grid());
+    EXPECT_EQ(seen(ada, ada).grid, two_cells_short());
+}
+
+TEST_F(DailyMode, CountsEachTimeFromItsOwnBegin) {
+    begin(ada);
+    room.wait(10min);
+    begin(bob);
+    room.wait(1min);
+    solve(bob);
+    room.wait(1min);
+    solve(ada);
+
+    EXPECT_EQ(room.run(bob).time, 1min);
+    EXPECT_EQ(room.run(bob).place, 1u);
+    EXPECT_EQ(room.run(ada).time, 12min);
+    EXPECT_EQ(room.run(ada).place, 2u);
+    EXPECT_EQ(room.state().phase, Phase::racing);
+}
+
+TEST_F(DailyMode, CountsNoTimeInWhichTheServerWasDown) {
+    begin(ada);
+    room.wait(1min);
+    room.interrupt(1h);
+    solve(ada);
+
+    EXPECT_EQ(room.run(ada).time, 1min);
+}
+
+TEST_F(DailyMode, RanksThoseWithAssistsApart) {
+    const auto cho = room.join("Cho");
+    for (const auto member : {ada, bob, cho}) begin(member);
+    room.ask(ada, TakeAssist{Assist::hints});
+    room.wait(room.state().rules.assist_price);
+    solve(ada);
+    room.wait(1min);
+    solve(bob);
+
+    EXPECT_EQ(room.run(ada).place, 1u);
+    EXPECT_EQ(room.run(bob).place, 1u);
+    EXPECT_EQ(table_of(room.state().race), "1 Bob, 1 Ada, 0 Cho");
+}
+
+TEST_F(DailyMode, TellsNobodyTheProgressOfOthers) {
+    begin(ada);
+
+    const auto events = room.ask(ada, right_at(0));
+
+    EXPECT_FALSE(happened<ProgressChanged>(events));
+    EXPECT_EQ(cells_filled(seen(ada, ada)), 1);
+    EXPECT_EQ(cells_filled(seen(ada, bob)), 0);
+    EXPECT_EQ(percentage(room.state().race, room.run(ada)), 50);
+    room.ask(ada, ClearCell{0});
+    EXPECT_EQ(cells_filled(room.run(ada)), 0);
+}
+
+TEST_F(DailyMode, GivesOneAttempt) {
+    begin(ada);
+    room.ask(ada, Forfeit{});
+
+    EXPECT_FALSE(happened<AttemptBegun>(begin(ada)));
+    EXPECT_EQ(room.run(ada).status, RunStatus::forfeited);
+    EXPECT_EQ(room.refusal(ada, LeaveRoom{}), RefusalCode::seat_is_kept);
+}
+
+TEST_F(DailyMode, KeepsTheSeatsOfThoseWhoHaveBegun) {
+    begin(ada);
+    room.lose(ada);
+    room.lose(bob);
+
+    room.wait(room.state().rules.grace);
+
+    EXPECT_NE(room.state().member(ada), nullptr);
+    EXPECT_EQ(room.state().member(bob), nullptr);
+    room.bring_back(ada);
+    solve(ada);
+    EXPECT_EQ(room.run(ada).status, RunStatus::finished);
+}
+
+TEST_F(DailyMode, EndsAnHourAfterTheDay) {
+    begin(ada);
+    room.wait(12h);
+    EXPECT_EQ(room.refusal(bob, StartRace{}), RefusalCode::day_is_over);
+    room.wait(1h - 1ms);
+    EXPECT_EQ(room.state().phase, Phase::racing);
+
+    const auto events = room.wait(1ms);
+
+    ASSERT_TRUE(happened<RaceEnded>(events));
+    EXPECT_EQ(find<RaceEnded>(events)->seed, 4711u);
+    EXPECT_EQ(room.refusal(bob, StartRace{}), RefusalCode::day_is_over);
+    EXPECT_EQ(fault_of(room), "");
+}
+
+TEST_F(DailyMode, StaysOpenUntilItsEndWithNobodyThere) {
+    room.ask(ada, LeaveRoom{});
+    room.ask(bob, LeaveRoom{});
+
+    room.wait(13h);
+    EXPECT_FALSE(room.state().closed);
+    room.wait(deserted_room_expiry);
+    EXPECT_TRUE(room.state().closed);
+}
+
+TEST_F(DailyMode, HasNoTalk) {
+    EXPECT_EQ(room.refusal(ada, Say{"r1c1 is 5"}), RefusalCode::not_in_this_mode);
+    EXPECT_EQ(room.refusal(ada, React{Emote::wow}), RefusalCode::not_in_this_mode);
+}
+
+TEST_F(DailyMode, HasARecordThatIsBelieved) {
+    begin(ada);
+    room.wait(1min);
+    begin(bob);
+    room.ask(bob, TakeAssist{Assist::check});
+    room.ask(ada, PlaceDigit{0, 3});
+    solve(ada);
+    room.interrupt(1min);
+    solve(bob);
+    room.wait(13h);
+
+    EXPECT_EQ(fault_of(room), "");
+}
+
+TEST(DailyModeWithoutAPuzzle, TriesAgainWithTheNextWhoBegins) {
+    TestRoom room(day_rules(day_at(noon), 4));
+    const auto ada = room.join("Ada");
+    room.deliver(Result<OrderedPuzzle, CancelReason>(CancelReason::too_busy));
+    EXPECT_EQ(room.refusal(ada, StartRace{}), RefusalCode::puzzle_not_ready);
+
+    room.deliver(two_cells_short());
+
+    EXPECT_EQ(room.refusal(ada, StartRace{}), std::nullopt);
+    EXPECT_NE(room.state().run(ada), nullptr);
+}
+
+TEST(DailyModeOfARoom, CannotBeChosenByAHost) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const SetRules rules{day_rules(day_at(noon), 4), {}, {}};
+
+    EXPECT_EQ(room.refusal(ada, rules), RefusalCode::not_in_this_mode);
+    EXPECT_EQ(parse_mode("daily"), std::nullopt);
+}
+
+TEST(DailyModeOfARoom, NeedsADayAndTakesAThousandPlayers) {
+    EXPECT_EQ(find_fault(day_rules(20'000, 1000), {}), std::nullopt);
+    EXPECT_NE(find_fault(day_rules(20'000, 1001), {}), std::nullopt);
+    EXPECT_NE(find_fault(day_rules(0, 10), {}), std::nullopt);
+    auto ordinary = RaceRules{};
+    ordinary.max_players = 101;
+    EXPECT_NE(find_fault(ordinary, {}), std::nullopt);
+}
+
+TEST(RoomCodeOfADay, IsAnotherOneEachDay) {
+    const auto today = RoomCode::of_day(20'782);
+
+    EXPECT_TRUE(today.is_of_a_day());
+    EXPECT_EQ(RoomCode::parse(today.text()), today);
+    EXPECT_NE(today, RoomCode::of_day(20'783));
+    EXPECT_FALSE(RoomCode::parse("K7MQ2X")->is_of_a_day());
+}
+
+}  // namespace gridrace::race

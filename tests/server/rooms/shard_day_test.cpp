@@ -1,0 +1,125 @@
+// The room of the day, which a shard founds when somebody asks for it.
+#include <gtest/gtest.h>
+
+#include <boost/asio/co_spawn.hpp>
+
+#include "common/race/modes/daily.hpp"
+#include "common/sudoku/generator/generator.hpp"
+#include "server/log/memory_log.hpp"
+#include "server/rooms/shard.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+// Stands still until it is set.
+class SetClock : public Clock {
+public:
+    Instant now() const override { return at; }
+
+    Instant at{std::chrono::days(20'000)};
+};
+
+Awaitable<void> open_room(Shard& shard, race::RoomCode code,
+                          std::vector<Result<Room*, RoomFault>>& opened) {
+    auto room = co_await shard.open_room(std::move(code));
+    opened.push_back(std::move(room));
+}
+
+class RoomOfADay : public testing::Test {
+protected:
+    RoomOfADay() { shard.offer(wire::Feature::daily); }
+
+    race::RoomCode today() const { return race::RoomCode::of_day(race::day_at(clock.at)); }
+    std::vector<Result<Room*, RoomFault>> open(Shard& at, const race::RoomCode& code,
+                                               int times = 1) {
+        std::vector<Result<Room*, RoomFault>> opened;
+        for (int i = 0; i < times; ++i) {
+            boost::asio::co_spawn(at.io(), open_room(at, code, opened), [](std::exception_ptr) {});
+        }
+        at.io().restart();
+        at.io().run_for(std::chrono::milliseconds(50));
+        EXPECT_EQ(opened.size(), static_cast<std::size_t>(times));
+        return opened;
+    }
+
+    MemoryLog log;
+    PuzzleSupply puzzles{
+        StockSettings{0, {}, 1},
+        {[] { return std::uint64_t{1}; },
+         [](std::uint64_t seed, sudoku::Grade grade) { return sudoku::generate(seed, grade); },
+         [](Level, std::string_view) {}}};
+    SetClock clock;
+    Shard shard{log, puzzles, clock, {}};
+};
+
+}  // namespace
+
+TEST_F(RoomOfADay, IsFoundedOnceForAllWhoAskForIt) {
+    const auto opened = open(shard, today(), 3);
+
+    for (const auto& room : opened) {
+        ASSERT_TRUE(room);
+        EXPECT_EQ(*room, *opened[0]);
+    }
+    EXPECT_TRUE(race::is_of_a_day((*opened[0])->durable_state()));
+    EXPECT_EQ((*opened[0])->durable_state().rules.max_players, race::most_day_players);
+}
+
+TEST_F(RoomOfADay, IsAnotherOneOnAnotherDay) {
+    const auto first = today();
+    open(shard, first);
+    clock.at += std::chrono::days(1);
+
+    EXPECT_NE(today(), first);
+    EXPECT_TRUE(open(shard, today())[0]);
+}
+
+TEST_F(RoomOfADay, IsFoundedForTodayAlone) {
+    const auto tomorrow = race::RoomCode::of_day(race::day_at(clock.at) + 1);
+
+    const auto opened = open(shard, tomorrow);
+
+    ASSERT_FALSE(opened[0]);
+    EXPECT_EQ(opened[0].error().kind, RoomFault::Kind::no_such_room);
+}
+
+TEST_F(RoomOfADay, IsNotFoundedWhereItIsTurnedOff) {
+    Shard without(log, puzzles, clock, {});
+
+    EXPECT_FALSE(open(without, today())[0]);
+}
+
+// The server was killed after it had created the log, before the first record.
+TEST_F(RoomOfADay, IsFilledIfItsLogIsEmpty) {
+    log.create(today(), [](std::error_code, Epoch) {});
+
+    const auto opened = open(shard, today());
+
+    ASSERT_TRUE(opened[0]);
+    EXPECT_TRUE(race::is_of_a_day((*opened[0])->durable_state()));
+}
+
+TEST_F(RoomOfADay, IsTheSameAfterARestart) {
+    open(shard, today());
+
+    Shard again(log, puzzles, clock, {});
+    again.offer(wire::Feature::daily);
+    clock.at += std::chrono::minutes(1);
+    const auto opened = open(again, today());
+
+    ASSERT_TRUE(opened[0]);
+    EXPECT_EQ((*opened[0])->durable_state().race.number, RaceNumber{1});
+}
+
+TEST_F(RoomOfADay, StaysEndedOnceItHasEnded) {
+    log.create(today(), [](std::error_code, Epoch) {});
+    log.retire(today(), clock.at);
+
+    const auto opened = open(shard, today());
+
+    ASSERT_FALSE(opened[0]);
+    EXPECT_EQ(opened[0].error().kind, RoomFault::Kind::no_such_room);
+}
+
+}  // namespace gridrace::server

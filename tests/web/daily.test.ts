@@ -1,0 +1,71 @@
+// The puzzle of the day on the page: its screens, its clock, and the seat that is kept.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { screenOf } from "../../client/web/src/app/screen.ts";
+import { Mode, RunStatus, type Event, type Snapshot } from "../../client/web/src/net/wire.ts";
+import { clockStart, modeOf, runOf, standardModeSettings } from "../../client/web/src/race/room.ts";
+import { standings } from "../../client/web/src/race/standings.ts";
+import { dayRanking } from "../../client/web/src/view/day.ts";
+import { lobbyView } from "../../client/web/src/view/lobby.ts";
+import { racingRoom, startGame, startsAt } from "./racing.ts";
+import { puzzle } from "./recorded_race.ts";
+import { textOf } from "./view_text.ts";
+
+function dayRoom(): Snapshot {
+  const room = racingRoom();
+  const mode_settings = { ...standardModeSettings, mode: Mode.DAILY, day: 20_782 };
+  const race = { ...room.race!, puzzle: ".".repeat(81), runs: [], mode_settings };
+  return { ...room, host: 0, rules: { ...room.rules, mode_settings }, race };
+}
+
+const begun = (member: number, at: number): Event => ({ kind: "attempt_begun", attempt_begun: { member, at } });
+const dealt: Event = { kind: "puzzle_dealt", puzzle_dealt: { member: 1, puzzle } };
+const finished = (member: number, time: number, place: number): Event => ({
+  kind: "player_finished",
+  player_finished: { member, time, place },
+});
+
+const dayGame = () => startGame((model) => ({ ...model, room: dayRoom() }));
+
+test("a player begins, plays on a clock of their own, and sees the rankings", () => {
+  const game = dayGame();
+  assert.equal(screenOf(game.model), "lobby");
+  assert.match(textOf(lobbyView(game.model, () => {})), /Begin/);
+  game.tell({ is: "acted", action: "start" });
+  assert.ok(game.effects.some((effect) => effect.do === "send" && effect.command.action === "start_race"));
+
+  game.happen(begun(1, startsAt + 5000), dealt);
+  assert.equal(screenOf(game.model), "board");
+  const race = game.model.room!.race!;
+  assert.equal(clockStart(race, runOf(game.model.room!, 1)), startsAt + 5000);
+
+  game.happen(finished(1, 90_000, 1));
+  assert.equal(screenOf(game.model), "result");
+});
+
+test("a player who has begun leaves for now, one who has not for good", () => {
+  const before = dayGame();
+  before.tell({ is: "acted", action: "leave" });
+  assert.ok(before.effects.some((effect) => effect.do === "leave"));
+
+  const game = dayGame();
+  game.happen(begun(1, startsAt), dealt, finished(1, 90_000, 1));
+  game.tell({ is: "acted", action: "leave" });
+  assert.ok(game.effects.some((effect) => effect.do === "drop"));
+});
+
+test("players with help are ranked apart", () => {
+  const game = dayGame();
+  const aid: Event = { kind: "aid_taken", aid_taken: { member: 3, assist: 6, aids: 1, until: startsAt } };
+  game.happen(begun(3, startsAt), begun(2, startsAt), aid, finished(3, 90_000, 1), finished(2, 60_000, 1));
+  const { race } = game.model.room!;
+  assert.equal(modeOf(race), Mode.DAILY);
+  assert.deepEqual(
+    standings(race!).map(({ place, run }) => [place, run.name, run.status]),
+    [
+      [1, "Bob", RunStatus.FINISHED],
+      [1, "Cy", RunStatus.FINISHED],
+    ],
+  );
+  assert.match(textOf(dayRanking(game.model)), /Without help.*Bob.*With help.*Cy/s);
+});
