@@ -70,8 +70,13 @@ bool has_present_player(const RoomState& state) {
     });
 }
 
+bool can_be_raced(const RoomState& state) {
+    return has_tables(*state.rules.mode_settings.mode) ? has_players_for(state)
+                                                       : has_present_player(state);
+}
+
 bool match_race_is_awaited(const RoomState& state) {
-    return state.phase == Phase::lobby && state.match.next_at && has_present_player(state);
+    return state.phase == Phase::lobby && state.match.next_at && can_be_raced(state);
 }
 
 // The next race of a match, if somebody is there to play it.

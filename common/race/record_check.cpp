@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <span>
 
 #include "common/race/decide.hpp"
@@ -59,6 +60,21 @@ struct Umpire {
         record_start(room, e, context);
         return room.take();
     }
+    Ruling operator()(const TablesSet& e) const {
+        const bool is_awaited = state.phase == Phase::countdown && has_tables(state.race.mode()) &&
+                                state.tournament.tables.empty();
+        if (!is_awaited) return std::string("players are seated at tables out of turn");
+        std::set<MemberId> seated;
+        for (const auto& table : e.tables) {
+            for (const auto player : table.players) {
+                const auto* member = state.member(player);
+                const bool may_play = member != nullptr && member->role == Role::player;
+                if (!may_play || !seated.insert(player).second)
+                    return std::string("somebody sits at a table who does not play, or at two");
+            }
+        }
+        return as_it_is(e);
+    }
     Ruling operator()(const PuzzleAdded& e) const {
         if (state.phase != Phase::racing || state.race.mode() != Mode::sprint) {
             return std::string("a puzzle is added that was not wanted");
@@ -75,6 +91,14 @@ struct Umpire {
         return room.take();
     }
     Ruling operator()(const RaceEnded& e) const {
+        // All others have left before the start.
+        const bool is_decided = state.phase == Phase::racing && has_tables(state.race.mode()) &&
+                                are_tables_decided(state.race);
+        if (is_decided) {
+            Recorder room(state);
+            rule_set(state.race.mode()).settle(room, context);
+            return room.take();
+        }
         const bool is_in_time = e.race == state.race.number && e.at == context.now;
         const bool is_up = state.phase == Phase::racing &&
                            context.now >= state.race.starts_at + state.rules.time_limit;

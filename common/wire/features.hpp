@@ -16,11 +16,14 @@ enum class Feature : std::uint8_t {
     page,   // of a server: it serves the page, so that a room's link can be opened in a browser
     modes,  // of both: modes other than race
     watched_boards,  // of a server: rules may show the boards to watchers
-    clubs            // of a server: rooms that stay
+    clubs,           // of a server: rooms that stay
+    // 8 is kept free.
+    tournaments = 9  // of both: the modes swiss and arena
 };
 inline constexpr std::array all_features{
-    Feature::room_door, Feature::not_known, Feature::silent_rules,   Feature::open_ended,
-    Feature::page,      Feature::modes,     Feature::watched_boards, Feature::clubs};
+    Feature::room_door,      Feature::not_known, Feature::silent_rules,
+    Feature::open_ended,     Feature::page,      Feature::modes,
+    Feature::watched_boards, Feature::clubs,     Feature::tournaments};
 
 // A set of features, one bit each.
 class FeatureSet {
@@ -40,9 +43,10 @@ private:
 };
 
 // The features of every server and client of this version; a server with the page also has `page`.
-inline constexpr FeatureSet server_features{Feature::room_door,      Feature::not_known,
-                                            Feature::silent_rules,   Feature::modes,
-                                            Feature::watched_boards, Feature::clubs};
-inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes};
+inline constexpr FeatureSet server_features{
+    Feature::room_door,      Feature::not_known, Feature::silent_rules, Feature::modes,
+    Feature::watched_boards, Feature::clubs,     Feature::tournaments};
+inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes,
+                                            Feature::tournaments};
 
 }  // namespace gridrace::wire

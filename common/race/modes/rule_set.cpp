@@ -113,8 +113,9 @@ void record_progress(Recorder& room, MemberId author, sudoku::Cell cell, int cha
 
 void record_finish(Recorder& room, MemberId member, Milliseconds time) {
     std::uint32_t place = 1;
+    const auto table = room.state().run(member)->table;
     for (const auto& run : room.state().race.runs) {
-        place += run.status == RunStatus::finished && run.time <= time;
+        place += run.status == RunStatus::finished && run.table == table && run.time <= time;
     }
     room.record(PlayerFinished{member, time, place});
     open_boards(room, member);

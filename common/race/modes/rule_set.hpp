@@ -43,6 +43,10 @@ public:
     virtual bool takes_late_joiners() const { return true; }
     // The order for the race's puzzle; from 1 on, of later puzzles of a sprint.
     virtual PuzzleOrder order(const RoomState& state, std::size_t index) const;
+    // Right after the countdown has begun.
+    virtual void on_countdown(Recorder&, Context) const {}
+    // How many of least_players() there are.
+    virtual std::uint32_t players(const RoomState& state) const { return state.player_count(); }
     // Right before and right after the start.
     virtual void before_start(Recorder&, Context) const {}
     virtual void after_start(Recorder&, Context) const {}

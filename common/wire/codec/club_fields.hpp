@@ -23,7 +23,7 @@ void put_kind(const race::ClubRaceKind& kind, Pb& pb) {
 // A mode or grade that this version does not know is none.
 template <class Pb>
 bool get_kind(const Pb& pb, race::ClubRaceKind& kind) {
-    kind.mode = known(pb.mode(), race::all_modes.back());
+    kind.mode = known_mode(pb.mode());
     if (pb.has_grade()) kind.grade = known(pb.grade(), sudoku::all_grades.back());
     return get_rating(pb, kind.rating);
 }

@@ -1,0 +1,45 @@
+// A tournament, in the modes `swiss` and `arena`: rounds of races in which players sit at tables. Values and pure
+// functions; modes/swiss.cpp has the rules.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "common/base/clock.hpp"
+#include "common/base/ids.hpp"
+
+namespace gridrace::race {
+
+// A table's players in the order in which they were seated; one alone has a bye.
+struct RaceTable {
+    std::vector<MemberId> players;
+    friend bool operator==(const RaceTable&, const RaceTable&) = default;
+};
+using Tables = std::vector<RaceTable>;
+
+// How many rounds a tournament remembers, at least all of a Swiss tournament.
+inline constexpr std::size_t rounds_kept = 50;
+
+struct Tournament {
+    std::uint32_t played = 0;    // rounds so far, also of one that is over
+    std::vector<Tables> rounds;  // the newest ones as played, oldest first: without who had gone
+    Tables tables;               // of the round under countdown, on, or just over
+    std::optional<Instant> ends_at;  // of an arena: no round begins later
+    friend bool operator==(const Tournament&, const Tournament&) = default;
+};
+
+// The number of the member's table, from 1; 0: none.
+std::uint32_t table_of(const Tables& tables, MemberId member);
+
+struct Race;
+struct Run;
+
+// What a run of an ended race is worth, in 840ths of a point: a point for having beaten all others at the table, half as
+// much for whom it ties with, nothing for who gave up, left or filled no cell. A point if there are no others.
+std::uint32_t table_points(const Race& race, const Run& run);
+// True if the run alone is first at a table with others.
+bool has_won_table(const Race& race, const Run& run);
+// True if at each table at most one still races.
+bool are_tables_decided(const Race& race);
+
+}  // namespace gridrace::race
