@@ -139,6 +139,7 @@ void record_start(Recorder& room, const RaceStarted& start, Context context) {
     room.record(start);
     rule_set(room.state().race.mode()).after_start(room, context);
     give_head_starts(room, context);
+    rule_set(room.state().race.mode()).settle_start(room, context);
 }
 
 Events connection_lost(RoomState& state, MemberId member, Context context) {

@@ -91,14 +91,6 @@ struct Umpire {
         return room.take();
     }
     Ruling operator()(const RaceEnded& e) const {
-        // All others have left before the start.
-        const bool is_decided = state.phase == Phase::racing && has_tables(state.race.mode()) &&
-                                are_tables_decided(state.race);
-        if (is_decided) {
-            Recorder room(state);
-            rule_set(state.race.mode()).settle(room, context);
-            return room.take();
-        }
         const bool is_in_time = e.race == state.race.number && e.at == context.now;
         const bool is_up = state.phase == Phase::racing &&
                            context.now >= state.race.starts_at + state.rules.time_limit;

@@ -17,10 +17,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace gridrace::race {
+#include "common/race/tournament.hpp"
 
-// One point of a tournament: a whole number for each part of a point at tables of up to eight, half points included.
-inline constexpr std::uint32_t tournament_point = 840;
+namespace gridrace::race {
 
 inline constexpr std::size_t smallest_table = 2;
 inline constexpr std::size_t largest_table = 8;

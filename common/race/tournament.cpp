@@ -5,7 +5,6 @@
 
 #include "common/race/room_state.hpp"
 #include "common/race/standings.hpp"
-#include "common/race/swiss_pairing.hpp"
 
 namespace gridrace::race {
 

@@ -2,6 +2,7 @@
 // functions; modes/swiss.cpp has the rules.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -30,6 +31,9 @@ struct Tournament {
 
 // The number of the member's table, from 1; 0: none.
 std::uint32_t table_of(const Tables& tables, MemberId member);
+
+// One point: a whole number for each part of a point at tables of up to eight, half points included.
+inline constexpr std::uint32_t tournament_point = 840;
 
 struct Race;
 struct Run;

@@ -247,8 +247,9 @@ TEST(NonInterference, ComparesRoomsThatDoDifferInEachMode) {
     std::set<race::Mode> different;
     for (std::uint64_t seed = 1; seed <= 120; ++seed) interference(seed, {}, &different);
 
-    const std::set<race::Mode> expected{race::Mode::race, race::Mode::sprint, race::Mode::match,
-                                        race::Mode::relay, race::Mode::knock_out};
+    const std::set<race::Mode> expected{race::Mode::race,  race::Mode::sprint,    race::Mode::match,
+                                        race::Mode::relay, race::Mode::knock_out, race::Mode::swiss,
+                                        race::Mode::arena};
     for (const auto mode : expected) EXPECT_TRUE(different.contains(mode)) << race::name(mode);
 }
 

@@ -50,6 +50,8 @@ public:
     // Right before and right after the start.
     virtual void before_start(Recorder&, Context) const {}
     virtual void after_start(Recorder&, Context) const {}
+    // Last of all, if the race can be over as soon as it starts.
+    virtual void settle_start(Recorder&, Context) const {}
 
     // ---- moves: the author is racing and not held up, the cell is in the grid and not given ----
 

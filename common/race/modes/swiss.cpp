@@ -142,16 +142,6 @@ void Swiss::settle(Recorder& room, Context context) const {
     if (are_tables_decided(room.state().race)) end_race(room, RaceEndReason::all_done, context);
 }
 
-// A race that is decided when it starts, since all others have left, ends at once.
-std::optional<Instant> Swiss::next_deadline(const RoomState& state) const {
-    if (are_tables_decided(state.race)) return state.race.starts_at;
-    return std::nullopt;
-}
-
-void Swiss::pass_time(Recorder& room, Context context) const {
-    settle(room, context);
-}
-
 // Times, not places, so that players of different tables can be compared, too.
 Rank Swiss::rank(const Race&, const Run& run) const {
     const auto time = run.status == RunStatus::finished ? run.time.count() : 0;

@@ -21,8 +21,8 @@ public:
     void on_countdown(Recorder& room, Context context) const override;
     // The race is over when each table is decided.
     void settle(Recorder& room, Context context) const override;
-    std::optional<Instant> next_deadline(const RoomState& state) const override;
-    void pass_time(Recorder& room, Context context) const override;
+    // As it is from the start if all others have left during the countdown.
+    void settle_start(Recorder& room, Context context) const override { settle(room, context); }
     Rank rank(const Race& race, const Run& run) const override;
     void after_end(Recorder& room, Context context) const override;
 
