@@ -55,7 +55,7 @@ void add_mode_options(CLI::App& verb, Options& options) {
     add_number(verb, "--turn-time", options.turn_time, "Seconds of a turn, 5 to 300 (relay)", 5,
                300);
     verb.add_option("--rounds", options.rounds,
-                    "Rounds of a tournament, 2 to 50; 5 if not given "
+                    "Rounds of a tournament, 2 to 50; default: 5 "
                     "(swiss)")
         ->transform(whole_number(2, 50));
     add_number(verb, "--table-size", options.table_size,

@@ -35,15 +35,4 @@ std::uint32_t table_of(const Tables& tables, MemberId member);
 // One point: a whole number for each part of a point at tables of up to eight, half points included.
 inline constexpr std::uint32_t tournament_point = 840;
 
-struct Race;
-struct Run;
-
-// What a run of an ended race is worth, in 840ths of a point: a point for having beaten all others at the table, half as
-// much for whom it ties with, nothing for who gave up, left or filled no cell. A point if there are no others.
-std::uint32_t table_points(const Race& race, const Run& run);
-// True if the run alone is first at a table with others.
-bool has_won_table(const Race& race, const Run& run);
-// True if at each table at most one still races.
-bool are_tables_decided(const Race& race);
-
 }  // namespace gridrace::race

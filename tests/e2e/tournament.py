@@ -22,7 +22,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from commands.processes import end, expect, run, start  # noqa: E402
+from commands.processes import end, expect, run  # noqa: E402
 from python_client import script  # noqa: E402
 from python_client.checks import check, check_equal, check_whole  # noqa: E402
 from python_client.client import Client  # noqa: E402
@@ -82,7 +82,7 @@ def has_played(played):
 
 def strength(played):
     """Greater is better: of those who have played."""
-    return (1, -played.time, 0) if played.status == FINISHED else (0, 0, played.filled())
+    return (1, -played.time, -played.place) if played.status == FINISHED else (0, 0, played.filled())
 
 
 def points_of(table, race):
@@ -167,10 +167,17 @@ async def play_round(gridraced, eve, books, number):
         books.check_scores(eve.room)
 
 
+async def all_there(eve):
+    """The bots have come, or come back."""
+    is_there = lambda member: member.role == room_pb2.ROLE_PLAYER and member.away_since is None
+    await eve.wait_for(lambda: sum(map(is_there, eve.room.members.values())) == PLAYERS, "the bots", 60)
+
+
 async def go_on(eve, number):
     """After the first round the next one follows by itself; later the host does not wait so long."""
     if number == 1:
         return
+    await all_there(eve)
     started = await eve.command(start_race=client_pb2.StartRace(even_if_not_ready=True))
     check_equal(started, None, "the start of the next round")
 
@@ -180,7 +187,7 @@ async def check_records(gridrace, server, room, folder):
     replay = [gridrace, "replay", "--server", server.replace("http", "ws", 1)]
     for race in (1, ROUNDS):
         file = folder / f"{race}.json"
-        exported = await run(*replay, f"{room.code}/{race}", "--export", "json", "--output", file)
+        exported = await run(*replay, room.code, "--race", str(race), "--export", "json", "--output", file)
         expect(exported.code == 0, exported, "an export")
         believed = await run(*replay, "--check", file)
         expect(believed.code == 0 and f"true: {PLAYERS} players" in believed.out, believed, "belief")
@@ -195,10 +202,16 @@ async def check_newcomer(server, eve):
     await fay.close()
 
 
-async def all_there(eve, bots):
-    """The bots have come."""
-    there = lambda: sum(m.role == room_pb2.ROLE_PLAYER for m in eve.room.members.values()) == len(bots)
-    await eve.wait_for(there, "the bots", 60)
+async def start_bot(gridrace, url, number):
+    """What it tells is not read, and must not hold it up."""
+    manner = ["--pace", "12", "--slips", "0.02", "--races", "0", "--seed", str(number)]
+    nothing = asyncio.subprocess.DEVNULL
+    return await asyncio.create_subprocess_exec(
+        *(gridrace, "bot", "--room", url, *manner, "--name", f"Bot {number:02}"),
+        stdin=nothing,
+        stdout=nothing,
+        start_new_session=True,
+    )
 
 
 async def tournament(gridraced, gridrace, folder):
@@ -217,9 +230,8 @@ async def tournament(gridraced, gridrace, folder):
     bots = []
     try:
         for number in range(1, PLAYERS + 1):
-            manner = ["--pace", "12", "--slips", "0.02", "--races", "0", "--seed", str(number)]
-            bots.append(await start(gridrace, "bot", "--room", url, *manner, "--name", f"Bot {number:02}"))
-        await all_there(eve, bots)
+            bots.append(await start_bot(gridrace, url, number))
+        await all_there(eve)
         books = Books()
         await eve.command(start_race=client_pb2.StartRace(even_if_not_ready=True))
         for number in range(1, ROUNDS + 1):
@@ -227,7 +239,7 @@ async def tournament(gridraced, gridrace, folder):
             if number < ROUNDS:
                 await go_on(eve, number)
         check_equal(eve.room.match.next_at, None, "the next round after the last")
-        check(check_page(gridraced.server, eve.room)["over"], "the page says that it goes on")
+        check(check_page(gridraced.server, eve.room)["over"], "the page says that it is not over")
         check(all(len(met) == ROUNDS for met in books.opponents.values()), "somebody missed a round")
         await check_newcomer(gridraced.server, eve)
         check_whole(eve)

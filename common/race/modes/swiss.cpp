@@ -91,6 +91,23 @@ Tables seat(const RoomState& state, std::size_t rounds_to_avoid) {
 
 // ---- scores ----
 
+// By time before place, so that players of different tables can be compared, too.
+Rank rank_of(const Run& run) {
+    if (run.status == RunStatus::finished) return {0, run.time.count(), run.place};
+    return {status_rank(run.status), 0, -cells_filled(run)};
+}
+
+bool has_played(const Run& run) {
+    const bool has_stopped = run.status == RunStatus::forfeited || run.status == RunStatus::gone;
+    return run.status == RunStatus::finished || (!has_stopped && cells_filled(run) > 0);
+}
+
+// Whether `run` is ahead of `other`, as places at a table count.
+bool beats(const Run& run, const Run& other) {
+    if (has_played(run) != has_played(other)) return has_played(run);
+    return has_played(run) && rank_of(run) < rank_of(other);
+}
+
 // The sum of the points of all whom a player has met.
 void count_buchholz(Scores& scores, const std::vector<Tables>& rounds) {
     std::map<MemberId, std::uint32_t> points, sums;
@@ -118,6 +135,31 @@ std::vector<Tables> rounds_played(const RoomState& state) {
 
 }  // namespace
 
+std::uint32_t table_points(const Race& race, const Run& run) {
+    std::uint32_t halves = 0, others = 0;
+    for (const auto& other : race.runs) {
+        if (other.table != run.table || other.member == run.member) continue;
+        ++others;
+        if (!has_played(run) || beats(other, run)) continue;
+        halves += beats(run, other) ? 2 : 1;
+    }
+    return others > 0 ? halves * (tournament_point / 2) / others : tournament_point;
+}
+
+bool has_won_table(const Race& race, const Run& run) {
+    const bool has_others = std::ranges::any_of(race.runs, [&run](const Run& other) {
+        return other.table == run.table && other.member != run.member;
+    });
+    return has_others && table_points(race, run) == tournament_point;
+}
+
+bool are_tables_decided(const Race& race) {
+    std::map<std::uint32_t, int> racing;
+    return std::ranges::none_of(race.runs, [&racing](const Run& run) {
+        return run.status == RunStatus::racing && ++racing[run.table] > 1;
+    });
+}
+
 ModeSummary Swiss::summary() const {
     return {"as in race", "as in race, and who sits at which table", "as in race, at the own table",
             "at each table at most one player still races, or the time limit; the next round "
@@ -142,10 +184,8 @@ void Swiss::settle(Recorder& room, Context context) const {
     if (are_tables_decided(room.state().race)) end_race(room, RaceEndReason::all_done, context);
 }
 
-// Times, not places, so that players of different tables can be compared, too.
 Rank Swiss::rank(const Race&, const Run& run) const {
-    const auto time = run.status == RunStatus::finished ? run.time.count() : 0;
-    return {status_rank(run.status), time, -cells_filled(run)};
+    return rank_of(run);
 }
 
 std::uint32_t Swiss::rounds(const RoomState& state) const {

@@ -11,6 +11,10 @@ namespace gridrace::race {
 inline constexpr std::chrono::seconds swiss_break{20};
 inline constexpr std::chrono::seconds arena_break{8};
 
+// How long the next round waits for a player who has lost the connection, and for all of them.
+inline constexpr std::chrono::seconds time_to_return{10};
+inline constexpr std::chrono::seconds longest_wait_for_returns{30};
+
 class Swiss : public RuleSet {
 public:
     ModeSummary summary() const override;
@@ -49,5 +53,13 @@ protected:
                                       Instant now) const override;
     std::uint32_t rounds(const RoomState&) const override { return 0; }
 };
+
+// What a run of an ended race is worth, in 840ths of a point: a point for having beaten all others at the table, half as
+// much for whom it ties with, nothing for who gave up, left or filled no cell. A point if there are no others.
+std::uint32_t table_points(const Race& race, const Run& run);
+// True if the run alone is first at a table with others.
+bool has_won_table(const Race& race, const Run& run);
+// True if at each table at most one still races.
+bool are_tables_decided(const Race& race);
 
 }  // namespace gridrace::race

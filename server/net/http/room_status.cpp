@@ -61,15 +61,6 @@ std::string_view reason_of(const Rejection& rejection) {
 
 }  // namespace
 
-std::string_view phase_name(race::Phase phase) {
-    switch (phase) {
-        case race::Phase::lobby: return "lobby";
-        case race::Phase::countdown: return "countdown";
-        case race::Phase::racing: return "racing";
-    }
-    return "";
-}
-
 bool asks_for_status(std::string_view target) {
     return target.starts_with(status_path);
 }

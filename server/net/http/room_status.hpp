@@ -19,9 +19,6 @@ bool asks_for_status(std::string_view target);
 // What the target asks for; the answer if there can be no such room.
 Result<StatusRequest, Response> parse_status_request(std::string_view target);
 
-// "lobby".
-std::string_view phase_name(race::Phase phase);
-
 // The answer to a refused client, as to any other request about a room.
 Response status_rejection(const Rejection& rejection);
 

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "common/race/standings.hpp"
-#include "server/net/http/room_status.hpp"
 
 namespace gridrace::server {
 
@@ -73,6 +72,15 @@ Json tables_of(const race::RoomState& state) {
 }
 
 }  // namespace
+
+std::string_view phase_name(race::Phase phase) {
+    switch (phase) {
+        case race::Phase::lobby: return "lobby";
+        case race::Phase::countdown: return "countdown";
+        case race::Phase::racing: return "racing";
+    }
+    return "";
+}
 
 Response standings_answer(const race::RoomCode& code, const race::RoomState& state) {
     const auto& settings = state.rules.mode_settings;

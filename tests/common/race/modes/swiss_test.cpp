@@ -203,6 +203,20 @@ TEST_F(SwissMode, DoesNotPairWhoIsAway) {
     EXPECT_EQ(table_of(room.state().tournament.tables, dee), 0u);
 }
 
+TEST_F(SwissMode, WaitsALittleForWhoHasJustLostTheConnection) {
+    race({ada, bob});
+    room.wait(swiss_break - 1s);
+    room.lose(dee);
+    room.wait(1s);
+    EXPECT_EQ(room.state().phase, Phase::lobby);
+    EXPECT_EQ(next_deadline(room.state()), room.now() + time_to_return - 1s);
+
+    room.bring_back(dee);
+    room.wait(0s);
+
+    EXPECT_NE(table_of(room.state().tournament.tables, dee), 0u);
+}
+
 TEST_F(SwissMode, WaitsForTwoPlayers) {
     race({ada, bob});
     for (const auto player : {bob, cem, dee}) room.lose(player);
