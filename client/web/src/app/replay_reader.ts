@@ -82,6 +82,9 @@ function readMode(value: unknown): ModeSettings {
     rising: truth(given.rising),
     calm: truth(given.calm),
     equivalent_boards: false, // a record knows one board
+    // Absent in older files.
+    table_size: number(given.table_size ?? 2, 2, 8),
+    arena_minutes: number(given.arena_minutes ?? 60, 5, 180),
   };
 }
 

@@ -6,6 +6,7 @@ import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinishe
 import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
 import { foldClub } from "./club.ts";
 import { withDigit } from "./grid.ts";
+import { hasTables, keepRound, setTables, tableOf, withoutTables } from "./tournament.ts";
 import { allowedHeadStart, gridOf, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
 
 const talkKept = 20;
@@ -25,7 +26,7 @@ export const emptyRace: Race = {
   later_cells: [],
 };
 
-function newRun({ id, name, team, head_start }: Member, race: Race | undefined): Run {
+function newRun({ id, name, team, head_start }: Member, { race }: Snapshot, table = 0): Run {
   return {
     member: id,
     name,
@@ -40,6 +41,7 @@ function newRun({ id, name, team, head_start }: Member, race: Race | undefined):
     solved: 0,
     shown: "",
     team: modeOf(race) === Mode.RELAY ? team : 0,
+    table,
     head_start: allowedHeadStart(modeOf(race), head_start),
   };
 }
@@ -126,9 +128,10 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const later = (at: number | undefined) => (at === undefined ? undefined : at + gap);
   const members = room.members.map((member) => ({ ...member, away_since: later(member.away_since) }));
   const match = room.match && { ...room.match, next_at: later(room.match.next_at) };
+  const tournament = room.tournament && { ...room.tournament, ends_at: later(room.tournament.ends_at) };
   const isClubAtRest = room.club && room.members.every((member) => member.away_since !== undefined);
   const uncounted = isClubAtRest ? Math.max(gap - longestGapCounted, 0) : gap;
-  const moved = { ...room, members, match, deserted_since: room.deserted_since + uncounted };
+  const moved = { ...room, members, match, tournament, deserted_since: room.deserted_since + uncounted };
   const { race, phase } = room;
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;
@@ -140,8 +143,9 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
 
 // Players are ranked by time: those who took longer are one place lower.
 function finish(room: Snapshot, { member, time, place }: PlayerFinished): Snapshot {
-  if (!runOf(room, member)) return room;
-  const isSlower = (run: Run) => run.status === RunStatus.FINISHED && run.time > time;
+  const own = runOf(room, member);
+  if (!own) return room;
+  const isSlower = (run: Run) => run.status === RunStatus.FINISHED && run.time > time && run.table === own.table;
   const runs = room.race!.runs.map((run) => (isSlower(run) ? { ...run, place: run.place + 1 } : run));
   return withRun(withRace(room, { runs }), member, { status: RunStatus.FINISHED, time, place });
 }
@@ -200,8 +204,11 @@ function foldMode(room: Snapshot, event: Event): Snapshot {
       return changeTurn(room, event.turn_changed);
     case "match_scored": {
       const { raced, scores, next_at } = event.match_scored;
-      return { ...room, match: { raced: next_at === undefined ? 0 : raced, scores, next_at } };
+      const match = { raced: next_at === undefined ? 0 : raced, scores, next_at };
+      return { ...room, match, tournament: keepRound(room, raced) };
     }
+    case "tables_set":
+      return setTables(room, event.tables_set);
     case "puzzle_dealt": {
       const { member, puzzle } = event.puzzle_dealt;
       return withRun(room, member, { puzzle, grid: puzzle });
@@ -227,24 +234,29 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
       const { assists, mode_settings } = room.rules;
       const race = { ...emptyRace, number, starts_at, assists, mode_settings };
       const match = room.match && { ...room.match, next_at: undefined };
-      return { ...room, phase: Phase.COUNTDOWN, race, match };
+      const tournament = match?.raced ? withoutTables(room) : undefined;
+      return { ...room, phase: Phase.COUNTDOWN, race, match, tournament };
     }
     case "countdown_cancelled": {
       const race = { ...emptyRace, number: room.race?.number ?? 0 };
-      return { ...room, phase: Phase.LOBBY, race, members: nobodyReady(room.members) };
+      const members = nobodyReady(room.members);
+      return { ...room, phase: Phase.LOBBY, race, members, tournament: withoutTables(room) };
     }
     case "race_started": {
       const { at, puzzle } = event.race_started;
-      const players = room.members.filter(({ role }) => role === Role.PLAYER);
-      const runs = [...(room.race?.runs ?? []), ...players.map((player) => newRun(player, room.race))];
       const mode = modeOf(room.race);
+      const players = room.members
+        .filter(({ role }) => role === Role.PLAYER)
+        .map((player) => newRun(player, room, tableOf(room, player.id)))
+        .filter(({ table }) => table > 0 || !hasTables(mode));
+      const runs = [...(room.race?.runs ?? []), ...players];
       const isShared = mode === Mode.TERRITORY || mode === Mode.TOGETHER;
       const shared = isShared ? { board: puzzle, owners: new Array<number>(81).fill(0) } : {};
       return withRace({ ...room, phase: Phase.RACING }, { starts_at: at, puzzle, runs, ...shared });
     }
     case "player_entered": {
       const member = memberOf(room, event.player_entered.member);
-      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member, room.race)] }) : room;
+      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member, room)] }) : room;
     }
     case "race_ended": {
       const { at, reason, seed } = event.race_ended;
@@ -325,7 +337,7 @@ export function fold(room: Snapshot, event: Event): Snapshot {
     case "rules_changed": {
       const { rules } = event.rules_changed;
       const isSame = isSameSettings(rules.mode_settings, room.rules.mode_settings);
-      return { ...room, rules, match: isSame ? room.match : undefined };
+      return isSame ? { ...room, rules } : { ...room, rules, match: undefined, tournament: undefined };
     }
     case "lock_changed":
       return { ...room, locked: event.lock_changed.locked };
