@@ -130,77 +130,90 @@ Seating seat_by_points(const std::vector<Contender>& contenders, std::size_t tab
     return seating;
 }
 
-struct Exchange {
-    const std::vector<Contender>& contenders;
-    const Meetings& meetings;
-    Seating& seating;
+// Most exchanges that are weighed for a round: about 20 milliseconds.
+constexpr int most_exchanges = 150'000;
 
-    std::int64_t cost(std::size_t table) const {
-        const auto& players = seating[table];
+class Exchange {
+public:
+    Exchange(const std::vector<Contender>& contenders, const Meetings& meetings)
+        : contenders_(contenders), meetings_(meetings) {}
+
+    bool has_time() const { return left_ > 0; }
+
+    std::int64_t cost(const std::vector<std::size_t>& table) const {
         std::int64_t sum = 0;
-        for (std::size_t i = 0; i < players.size(); ++i) {
-            for (auto j = i + 1; j < players.size(); ++j) {
-                sum += meetings.between(players[i], players[j]) * meeting_rank;
-                sum += score_cost(contenders[players[i]], contenders[players[j]]);
-            }
-        }
+        for (const auto player : table) sum += cost_of(player, player, table);
+        return sum / 2;
+    }
+    std::int64_t cost(const Seating& seating) const {
+        std::int64_t sum = 0;
+        for (const auto& table : seating) sum += cost(table);
         return sum;
     }
-    bool has_met(std::size_t table) const { return cost(table) >= meeting_rank; }
-
-    // Exchanges two players if that is better.
-    bool improves(std::size_t table, std::size_t other) {
-        const auto before = cost(table) + cost(other);
-        for (auto& one : seating[table]) {
-            for (auto& two : seating[other]) {
-                std::swap(one, two);
-                if (cost(table) + cost(other) < before) return true;
-                std::swap(one, two);
-            }
-        }
-        return false;
-    }
-    void improve() {
-        constexpr int most_rounds = 30;
-        bool has_improved = true;
-        for (int round = 0; has_improved && round < most_rounds; ++round) {
+    // Exchanges players until no exchange helps.
+    void improve(Seating& seating) {
+        for (bool has_improved = true; has_improved && has_time();) {
             has_improved = false;
             for (std::size_t table = 0; table < seating.size(); ++table) {
-                for (std::size_t other = 0; other < seating.size(); ++other)
-                    has_improved |= table != other && improves(table, other);
+                for (auto other = table + 1; other < seating.size(); ++other)
+                    has_improved |= improve(seating[table], seating[other]);
             }
         }
     }
-    std::int64_t total() const {
-        std::int64_t sum = 0;
-        for (std::size_t table = 0; table < seating.size(); ++table) sum += cost(table);
-        return sum;
-    }
     // Moves a player of each table where some have met: a new start for improve().
-    void shake(std::size_t attempt) {
+    void shake(Seating& seating, std::size_t attempt) const {
         for (std::size_t table = 0; table < seating.size(); ++table) {
-            if (!has_met(table)) continue;
-            const auto other = (table + 1 + attempt) % seating.size();
-            std::swap(seating[table][attempt % seating[table].size()],
-                      seating[other][(attempt / 2) % seating[other].size()]);
+            if (cost(seating[table]) < meeting_rank) continue;
+            auto& one = seating[table];
+            auto& other = seating[(table + 1 + attempt) % seating.size()];
+            std::swap(one[attempt % one.size()], other[(attempt / 2) % other.size()]);
         }
     }
+
+private:
+    // What `player` costs at the table in the place of `instead`.
+    std::int64_t cost_of(std::size_t player, std::size_t instead,
+                         const std::vector<std::size_t>& table) const {
+        std::int64_t sum = 0;
+        for (const auto other : table) {
+            if (other == instead) continue;
+            sum += meetings_.between(player, other) * meeting_rank;
+            sum += score_cost(contenders_[player], contenders_[other]);
+        }
+        return sum;
+    }
+    bool improve(std::vector<std::size_t>& table, std::vector<std::size_t>& other) {
+        bool has_improved = false;
+        for (auto& one : table) {
+            for (auto& two : other) {
+                --left_;
+                const auto before = cost_of(one, one, table) + cost_of(two, two, other);
+                const auto after = cost_of(one, two, other) + cost_of(two, one, table);
+                if (after >= before) continue;
+                std::swap(one, two);
+                has_improved = true;
+            }
+        }
+        return has_improved;
+    }
+
+    const std::vector<Contender>& contenders_;
+    const Meetings& meetings_;
+    int left_ = most_exchanges;
 };
 
 Seating seat_tables(const std::vector<Contender>& contenders, const Meetings& meetings,
                     std::size_t table_size) {
-    constexpr std::size_t most_attempts = 24;
+    Exchange exchange(contenders, meetings);
     auto best = seat_by_points(contenders, table_size);
-    Exchange first{contenders, meetings, best};
-    first.improve();
-    auto least = first.total();
+    exchange.improve(best);
+    auto least = exchange.cost(best);
     auto tried = best;
-    Exchange next{contenders, meetings, tried};
-    for (std::size_t attempt = 0; attempt < most_attempts && least >= meeting_rank; ++attempt) {
-        next.shake(attempt);
-        next.improve();
-        if (next.total() >= least) continue;
-        least = next.total();
+    for (std::size_t attempt = 0; exchange.has_time() && least >= meeting_rank; ++attempt) {
+        exchange.shake(tried, attempt);
+        exchange.improve(tried);
+        if (exchange.cost(tried) >= least) continue;
+        least = exchange.cost(tried);
         best = tried;
     }
     for (auto& table : best) std::ranges::sort(table);
