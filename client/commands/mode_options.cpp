@@ -15,7 +15,7 @@ using command_line::one_of;
 using std::chrono::seconds;
 
 constexpr const char* room_modes =
-    "race, lives, penalty, sprint, match, territory, together, relay or knock-out";
+    "race, lives, penalty, sprint, match, territory, together, relay, knock-out, swiss or arena";
 constexpr const char* solo_modes = "race, lives, penalty or sprint";
 
 void add_mode(CLI::App& verb, Options& options, const char* modes) {
@@ -54,13 +54,21 @@ void add_mode_options(CLI::App& verb, Options& options) {
                20);
     add_number(verb, "--turn-time", options.turn_time, "Seconds of a turn, 5 to 300 (relay)", 5,
                300);
+    verb.add_option("--rounds", options.rounds,
+                    "Rounds of a tournament, 2 to 50; default: 5 "
+                    "(swiss)")
+        ->transform(whole_number(2, 50));
+    add_number(verb, "--table-size", options.table_size,
+               "Most players at a table, 2 to 8 (swiss, arena)", 2, 8);
+    add_number(verb, "--minutes", options.arena_minutes,
+               "Minutes in which rounds begin, 5 to 180 (arena)", 5, 180);
     verb.add_flag("--equivalent-boards", options.equivalent_boards,
                   "Each player sees the board turned and renumbered in another way");
     verb.add_flag("--calm", options.calm, "Show neither clock nor places until the end");
     verb.add_option("--show-boards", options.boards_delay,
                     "Show the boards of those who race to spectators and to players who are done, "
                     "as they were so many seconds ago, 0 to 600 (race, lives, penalty, match, "
-                    "knock-out)")
+                    "knock-out, swiss, arena)")
         ->transform(whole_number(0, 600));
 }
 
@@ -79,7 +87,9 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
     settings.lives = options.lives;
     settings.penalty = seconds(options.penalty);
     settings.lock = seconds(options.lock);
-    settings.races = options.match_races;
+    settings.races = options.rounds > 0 ? options.rounds : options.match_races;
+    settings.table_size = options.table_size;
+    settings.arena_time = std::chrono::minutes(options.arena_minutes);
     settings.best_of = options.best_of;
     settings.teams = options.teams;
     settings.turn_digits = options.turn_digits;
@@ -101,6 +111,11 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
 std::optional<OptionFault> mode_fault(const race::RaceRules& rules, wire::FeatureSet server) {
     if (rules.boards_delay && !server.contains(wire::Feature::watched_boards)) {
         return OptionFault{EX_PROTOCOL, "this server is too old for --show-boards"};
+    }
+    const bool is_tournament =
+        rules.mode_settings.mode && race::has_tables(*rules.mode_settings.mode);
+    if (is_tournament && !server.contains(wire::Feature::tournaments)) {
+        return OptionFault{EX_PROTOCOL, "this server is too old for --mode: it has no tournaments"};
     }
     const bool needs_modes = rules.mode_settings != race::ModeSettings{};
     if (!needs_modes || server.contains(wire::Feature::modes)) return std::nullopt;

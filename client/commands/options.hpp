@@ -57,6 +57,9 @@ struct Options {
     std::uint32_t lock = 5;
     std::uint32_t match_races = 5;
     bool best_of = false;
+    std::uint32_t rounds = 0;  // of a tournament; 0: as match_races
+    std::uint32_t table_size = 2;
+    std::uint32_t arena_minutes = 60;
     std::uint32_t teams = 2;
     std::uint32_t turn_digits = 3;
     std::uint32_t turn_time = 20;

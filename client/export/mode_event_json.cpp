@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/race/context.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client {
@@ -27,6 +28,26 @@ race::Event read_dealt(JsonFields& fields) {
 race::Event read_turn(JsonFields& fields) {
     return race::TurnChanged{fields.count("team"), fields.member("player"),
                              fields.count("digits_left"), fields.instant("until")};
+}
+
+race::Event read_tables(JsonFields& fields) {
+    race::TablesSet set;
+    std::size_t players = 0;
+    const auto& tables = fields.at("tables");
+    if (!tables.is_array()) fields.spoil();
+    for (const auto& table : tables) {
+        auto& seated = set.tables.emplace_back().players;
+        if (!table.is_array() || (players += table.size()) > race::max_runs) {
+            fields.spoil();
+            break;
+        }
+        for (const auto& player : table) {
+            if (!player.is_number_unsigned()) fields.spoil();
+            seated.push_back({player.is_number_unsigned() ? player.get<std::uint32_t>() : 0});
+        }
+    }
+    if (fields.has("ends_at")) set.ends_at = fields.instant("ends_at");
+    return set;
 }
 
 struct ModeEventReading {
@@ -72,6 +93,7 @@ constexpr std::array mode_readings{
                          return race::Pointed{f.member(), f.cell()};
                      }},
     ModeEventReading{"turn_changed", read_turn},
+    ModeEventReading{"tables_set", read_tables},
 };
 
 }  // namespace
@@ -144,12 +166,25 @@ json ModeEventDescriber::operator()(const race::MatchScored& e) const {
                           {"gained", score.gained},
                           {"points", score.points},
                           {"wins", score.wins}});
+        if (score.buchholz > 0) scores.back()["buchholz"] = score.buchholz;
     }
     json line = {{"event", "match_scored"},
                  {"raced", e.raced},
                  {"races", e.races},
                  {"scores", std::move(scores)}};
     if (e.next_at) line["next_at"] = number(*e.next_at);
+    return line;
+}
+
+json ModeEventDescriber::operator()(const race::TablesSet& e) const {
+    json tables = json::array();
+    for (const auto& table : e.tables) {
+        json players = json::array();
+        for (const auto player : table.players) players.push_back(player.value);
+        tables.push_back(std::move(players));
+    }
+    json line = {{"event", "tables_set"}, {"tables", std::move(tables)}};
+    if (e.ends_at) line["ends_at"] = number(*e.ends_at);
     return line;
 }
 

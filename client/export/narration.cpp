@@ -99,9 +99,16 @@ struct Teller {
     }
     std::string operator()(const race::MatchScored& e) const {
         const auto winner = e.scores.empty() ? "" : printable(e.scores.front().name);
+        if (race::has_tables(state.race.mode()))
+            return say(e.next_at ? "tournament, round {0}: {1} is ahead"_t
+                                 : "tournament, round {0}: {1} has won"_t,
+                       e.raced, winner);
         return say(e.next_at ? "match, {0} of {1} races: {2} is ahead"_t
                              : "match, {0} of {1} races: {2} has won"_t,
                    e.raced, e.races, winner);
+    }
+    std::string operator()(const race::TablesSet& e) const {
+        return say("{0} tables are set"_t, e.tables.size());
     }
     std::string operator()(const race::ClubFounded& e) const {
         return say("the room is the club {0}"_t, printable(e.name));
@@ -172,7 +179,12 @@ std::string score(const race::Race& race, const race::Standing& standing) {
 
 std::string result_text(const race::Race& race, Language language) {
     std::string lines;
+    std::uint32_t table = 0;
     for (const auto& standing : race::standings(race)) {
+        if (standing.table != table) {
+            table = standing.table;
+            lines += say(language, "table {0}"_t, table) + "\n";
+        }
         lines += std::to_string(standing.place) + ". " + printable(standing.name) + "  ";
         lines += score(race, standing);
         lines += "  " + say(language, "refused moves: {0}"_t, standing.refused_moves);

@@ -241,6 +241,7 @@ json result_to_json(const race::Race& race) {
         if (race.mode() == race::Mode::sprint) row["solved"] = run->solved;
         if (race.mode() == race::Mode::territory) row["cells"] = race::cells_filled(*run);
         if (race.mode() == race::Mode::relay) row["team"] = run->team;
+        if (standing.table > 0) row["table"] = standing.table;
         standings.push_back(std::move(row));
     }
     json result = {{"race", race.number.value},

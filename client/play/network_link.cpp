@@ -58,7 +58,8 @@ app::ServerAbilities NetworkLink::abilities() const {
     return {.room_door = features.contains(wire::Feature::room_door),
             .page = features.contains(wire::Feature::page),
             .modes = features.contains(wire::Feature::modes),
-            .boards = features.contains(wire::Feature::watched_boards)};
+            .boards = features.contains(wire::Feature::watched_boards),
+            .tournaments = features.contains(wire::Feature::tournaments)};
 }
 
 void NetworkLink::send(const race::Command& command) {

@@ -32,6 +32,8 @@ json mode_to_json(const race::ModeSettings& settings) {
                     {"best_of", settings.best_of},
                     {"teams", settings.teams},
                     {"turn_digits", settings.turn_digits},
+                    {"table_size", settings.table_size},
+                    {"arena_minutes", settings.arena_time.count()},
                     {"turn_time", settings.turn_time.count()},
                     {"rising", settings.rising},
                     {"calm", settings.calm}};
@@ -115,6 +117,10 @@ race::ModeSettings read_mode(const json& given) {
     if (settings.mode == race::Mode::daily) settings.day = count("day", 1, 365'000);
     settings.turn_time = seconds(fields.number("turn_time", 5, 300));
     settings.rising = fields.truth("rising");
+    // Absent in older files.
+    if (fields.has("table_size")) settings.table_size = count("table_size", 2, 8);
+    if (fields.has("arena_minutes"))
+        settings.arena_time = std::chrono::minutes(fields.number("arena_minutes", 5, 180));
     settings.calm = fields.truth("calm");
     if (!fields.is_sound()) settings.mode.reset();
     return settings;

@@ -70,7 +70,7 @@ std::vector<ClubResult> with_nobody_ahead(std::vector<ClubResult> results) {
 std::vector<ClubResult> results_of(const Club& club, const Race& race) {
     std::vector<ClubResult> results;
     std::set<std::uint32_t> counted;
-    for (const auto& standing : standings(race)) {
+    for (const auto& standing : standings_of_all(race)) {
         const auto run = std::ranges::find(race.runs, standing.member, &Run::member);
         const auto* player = club.player_of(standing.member);
         if (player == nullptr || !took_part(*run) || !counted.insert(player->number).second)

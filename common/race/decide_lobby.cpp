@@ -26,10 +26,6 @@ bool is_waiting_for(const Member& member) {
     return member.role == Role::player && member.is_present() && !member.ready;
 }
 
-bool has_players_for(const RoomState& state) {
-    return state.player_count() >= rule_set(*state.rules.mode_settings.mode).least_players();
-}
-
 // A host's client does not know the seed or the puzzle that the room was opened with: rules without
 // one keep it.
 PuzzleChoice kept_or_new(const RoomState& state, const SetRules& command) {
@@ -179,12 +175,18 @@ void kick_member(Recorder& room, MemberId member, Context context) {
     if (kicked.origin && !is_hosts) room.record(OriginBarred{*kicked.origin});
 }
 
+bool has_players_for(const RoomState& state) {
+    const auto& rules = rule_set(*state.rules.mode_settings.mode);
+    return rules.players(state) >= rules.least_players();
+}
+
 void begin_countdown(Recorder& room, Context context) {
     const auto& state = room.state();
     const RaceNumber race = state.race.number.next();
     const auto order = rule_set(*state.rules.mode_settings.mode).order(state, 0);
     room.record(CountdownStarted{race, context.now + state.rules.countdown});
     room.record(PuzzleOrdered{order});
+    rule_set(state.race.mode()).on_countdown(room, context);
 }
 
 void start_if_all_ready(Recorder& room, Context context) {

@@ -5,6 +5,7 @@
 #include "common/race/decide.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/modes/rule_sets.hpp"
+#include "common/race/modes/swiss.hpp"
 #include "common/race/recorder.hpp"
 #include "common/race/watching.hpp"
 #include "common/sudoku/solver/solver.hpp"
@@ -69,14 +70,32 @@ bool has_present_player(const RoomState& state) {
     });
 }
 
+bool can_be_raced(const RoomState& state) {
+    return has_tables(*state.rules.mode_settings.mode) ? has_players_for(state)
+                                                       : has_present_player(state);
+}
+
 bool match_race_is_awaited(const RoomState& state) {
-    return state.phase == Phase::lobby && state.match.next_at && has_present_player(state);
+    return state.phase == Phase::lobby && state.match.next_at && can_be_raced(state);
+}
+
+// When the next race of a match begins. A round of a tournament waits a little for players who have
+// just lost their connection, since it does not take them later: after a restart of the server, all.
+Instant match_race_at(const RoomState& state) {
+    const Instant planned = *state.match.next_at;
+    if (!has_tables(*state.rules.mode_settings.mode)) return planned;
+    Instant at = planned;
+    for (const auto& member : state.members) {
+        const bool is_awaited = member.role == Role::player && member.away_since;
+        if (is_awaited) at = std::max<Instant>(at, *member.away_since + time_to_return);
+    }
+    return std::min<Instant>(at, planned + longest_wait_for_returns);
 }
 
 // The next race of a match, if somebody is there to play it.
 void start_match_race_if_due(Recorder& room, Context context) {
     const auto& state = room.state();
-    if (!match_race_is_awaited(state) || *state.match.next_at > context.now) return;
+    if (!match_race_is_awaited(state) || match_race_at(state) > context.now) return;
     if (!context.log_is_full) return begin_countdown(room, context);
     const auto& match = state.match;
     room.record(MatchScored{match.raced, match.raced, match.scores, std::nullopt});
@@ -141,6 +160,7 @@ void record_start(Recorder& room, const RaceStarted& start, Context context) {
     room.record(start);
     rule_set(room.state().race.mode()).after_start(room, context);
     give_head_starts(room, context);
+    rule_set(room.state().race.mode()).settle_start(room, context);
 }
 
 Events connection_lost(RoomState& state, MemberId member, Context context) {
@@ -197,7 +217,7 @@ std::optional<Instant> next_deadline(const RoomState& state, Instant served_sinc
         if (const auto due = rule_set(state.race.mode()).next_deadline(state)) consider(*due);
     }
     if (const auto shown = boards_shown_at(state)) consider(*shown);
-    if (match_race_is_awaited(state)) consider(*state.match.next_at);
+    if (match_race_is_awaited(state)) consider(match_race_at(state));
     if (const auto grace = next_grace_end(state)) consider(grace->first);
     if (const auto end = deserted_room_end(state, served_since)) consider(*end);
     return next;

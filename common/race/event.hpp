@@ -18,6 +18,7 @@
 #include "common/race/race_rules.hpp"
 #include "common/race/refusal.hpp"
 #include "common/race/room_code.hpp"
+#include "common/race/tournament.hpp"
 #include "common/sudoku/grid.hpp"
 
 namespace gridrace::race {
@@ -246,19 +247,27 @@ struct TurnChanged {
     Instant until;
     friend bool operator==(const TurnChanged&, const TurnChanged&) = default;
 };
-// What a member has won in a match so far.
+// Who sits at which table in the round whose countdown has begun.
+struct TablesSet {
+    Tables tables;
+    std::optional<Instant> ends_at;  // of an arena
+    friend bool operator==(const TablesSet&, const TablesSet&) = default;
+};
+// What a member has won in a match or tournament so far. In a tournament points are 840ths of one
+// (tournament_point).
 struct MatchScore {
     MemberId member;
     std::string name;
     std::uint32_t gained = 0;  // points in the last race
     std::uint32_t points = 0;
     std::uint32_t wins = 0;
+    std::uint32_t buchholz = 0;  // of a tournament: the points of those met
     friend bool operator==(const MatchScore&, const MatchScore&) = default;
 };
 // The standings of a match after a race, best first.
 struct MatchScored {
     std::uint32_t raced = 0;  // races so far
-    std::uint32_t races = 0;  // of the match
+    std::uint32_t races = 0;  // of the match; 0: any number, in an arena
     std::vector<MatchScore> scores;
     std::optional<Instant> next_at;  // the next countdown; none: the match is over
     friend bool operator==(const MatchScored&, const MatchScored&) = default;
@@ -417,7 +426,7 @@ using Event =
                  OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
                  PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
                  TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
-                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun>;
+                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet>;
 using Events = std::vector<Event>;
 
 // An event of one member.

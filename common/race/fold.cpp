@@ -13,6 +13,7 @@ Run& add_run(RoomState& state, const Member& member) {
     run.member = member.id;
     run.name = member.name;
     if (state.race.mode() == Mode::relay) run.team = member.team;
+    run.table = table_of(state.tournament.tables, member.id);
     run.head_start = allowed_head_start(state.race.mode(), member.head_start);
     if (state.race.puzzle) run.grid = *state.race.puzzle;
     if (state.race.board) run.grid = state.race.board->grid;
@@ -34,6 +35,23 @@ bool anybody_present(const RoomState& state) {
 Milliseconds gap_counted(const RoomState& state, Milliseconds gap) {
     if (!state.club || anybody_present(state)) return Milliseconds(0);
     return std::min(gap, Milliseconds(longest_gap_counted));
+}
+
+template <class Item>
+void push_newest(std::vector<Item>& items, std::size_t kept, Item item) {
+    items.push_back(std::move(item));
+    if (items.size() > kept) items.erase(items.begin());
+}
+
+// The round's tables as they were played at.
+void keep_round(RoomState& state) {
+    auto& tournament = state.tournament;
+    Tables played = tournament.tables;
+    for (auto& table : played) {
+        std::erase_if(table.players, [&](MemberId id) { return state.run(id) == nullptr; });
+    }
+    std::erase_if(played, [](const RaceTable& table) { return table.players.empty(); });
+    push_newest(tournament.rounds, rounds_kept, std::move(played));
 }
 
 void hold_up(Race& race, Milliseconds gap) {
@@ -75,12 +93,6 @@ void write(sudoku::Grid& grid, sudoku::Cell cell, int digit) {
 // Only the server has groups of moves that are to be shown.
 void delay(Race& race, const BoardMove& move) {
     if (!race.delayed.empty()) put_last(race.delayed.back().moves, move);
-}
-
-template <class Item>
-void push_newest(std::vector<Item>& items, std::size_t kept, Item item) {
-    items.push_back(std::move(item));
-    if (items.size() > kept) items.erase(items.begin());
 }
 
 // Numbers are gapless from 1, so that the newest number determines the place of the oldest answer.
@@ -162,7 +174,10 @@ struct Folding {
         }
     }
     void operator()(const RulesChanged& e) const {
-        if (state.rules.mode_settings != e.rules.mode_settings) state.match = {};
+        if (state.rules.mode_settings != e.rules.mode_settings) {
+            state.match = {};
+            state.tournament = {};
+        }
         state.rules = e.rules;
     }
 
@@ -174,12 +189,15 @@ struct Folding {
         state.race.assists = state.rules.assists;
         state.race.mode_settings = state.rules.mode_settings;
         state.match.next_at.reset();
+        state.tournament.tables.clear();
+        if (state.match.raced == 0) state.tournament = {};  // a new one begins
     }
     void operator()(const CountdownCancelled&) const {
         state.phase = Phase::lobby;
         const auto number = state.race.number;
         state.race = {};
         state.race.number = number;
+        state.tournament.tables.clear();
         clear_ready(state);
     }
     void operator()(const RaceStarted& e) const {
@@ -189,7 +207,9 @@ struct Folding {
         if (has_shared_board(state.race.mode())) state.race.board = SharedBoard{e.puzzle, {}};
         if (has_attempts(state.race.mode())) return;
         for (const auto& member : state.members) {
-            if (member.role == Role::player) add_run(state, member);
+            const bool has_seat =
+                !has_tables(state.race.mode()) || table_of(state.tournament.tables, member.id) != 0;
+            if (member.role == Role::player && has_seat) add_run(state, member);
         }
     }
     void operator()(const AttemptBegun& e) const {
@@ -286,6 +306,13 @@ struct Folding {
     }
     void operator()(const MatchScored& e) const {
         state.match = {e.next_at ? e.raced : 0, e.scores, e.next_at};
+        if (!has_tables(state.race.mode())) return;
+        if (state.tournament.played != e.raced) keep_round(state);
+        state.tournament.played = e.raced;
+    }
+    void operator()(const TablesSet& e) const {
+        state.tournament.tables = e.tables;
+        state.tournament.ends_at = e.ends_at;
     }
     void operator()(const ClubFounded& e) const {
         state.club.emplace();
@@ -375,6 +402,7 @@ struct Folding {
         if (state.phase != Phase::lobby) state.race.starts_at += gap;
         if (state.phase == Phase::racing) hold_up(state.race, gap);
         if (state.match.next_at) *state.match.next_at += gap;
+        if (state.tournament.ends_at) *state.tournament.ends_at += gap;
         for (auto& member : state.members) {
             if (member.away_since) *member.away_since += gap;
         }

@@ -3,7 +3,8 @@
 namespace gridrace::race {
 
 HeadStart allowed_head_start(Mode mode, const HeadStart& given) {
-    if (mode == Mode::relay || mode == Mode::together) return {};
+    const bool has_none = mode == Mode::relay || mode == Mode::together || has_tables(mode);
+    if (has_none) return {};
     const bool has_time = mode != Mode::knock_out;
     const bool has_cells = mode != Mode::territory && mode != Mode::sprint;
     return {has_time ? given.time : std::chrono::seconds(0), has_cells ? given.cells : 0};

@@ -24,6 +24,8 @@ std::string_view name(Mode mode) {
         case Mode::relay: return "relay";
         case Mode::knock_out: return "knock-out";
         case Mode::daily: return "daily";
+        case Mode::swiss: return "swiss";
+        case Mode::arena: return "arena";
     }
     return "unknown";
 }
@@ -41,7 +43,9 @@ std::optional<Refusal> find_fault(const ModeSettings& settings) {
     const bool is_valid = within(settings.lives, 1u, 20u) && within(settings.penalty, 1s, 600s) &&
                           within(settings.lock, 1s, 60s) && within(settings.races, 2u, 50u) &&
                           within(settings.teams, 2u, 4u) && within(settings.turn_digits, 1u, 20u) &&
-                          within(settings.turn_time, 5s, 300s);
+                          within(settings.turn_time, 5s, 300s) &&
+                          within(settings.table_size, 2u, 8u) &&
+                          within(settings.arena_time, 5min, 180min);
     if (settings.mode == Mode::daily && !within(settings.day, 1u, most_days))
         return RefusalCode::mode_setting_out_of_range;
     if (!is_valid) return RefusalCode::mode_setting_out_of_range;

@@ -22,13 +22,15 @@ enum class Mode : std::uint8_t {
     together,   // one board, which all solve
     relay,      // teams with a board each, and turns
     knock_out,  // at each checkpoint the last player is out
-    daily       // the puzzle of the day: one attempt each, whenever the player begins
+    daily,      // the puzzle of the day: one attempt each, whenever the player begins
+    swiss,      // a tournament of several races, at tables of players with like scores
+    arena       // the same for some time, with short breaks
 };
 // Those that a host can choose.
-inline constexpr std::array all_modes{Mode::race,     Mode::lives, Mode::penalty,
-                                      Mode::sprint,   Mode::match, Mode::territory,
-                                      Mode::together, Mode::relay, Mode::knock_out};
-inline constexpr Mode newest_mode = Mode::daily;
+inline constexpr std::array all_modes{
+    Mode::race,     Mode::lives, Mode::penalty,   Mode::sprint, Mode::match, Mode::territory,
+    Mode::together, Mode::relay, Mode::knock_out, Mode::swiss,  Mode::arena};
+inline constexpr Mode newest_mode = Mode::arena;
 
 // Each mode reads its own; the others keep their values, so that a host can change the mode and
 // back.
@@ -37,7 +39,7 @@ struct ModeSettings {
     std::uint32_t lives = 3;                // lives: 1..20
     std::chrono::seconds penalty{20};       // penalty: for each wrong digit, 1..600
     std::chrono::seconds lock{5};           // territory: after a wrong digit, 1..60
-    std::uint32_t races = 5;                // match: 2..50
+    std::uint32_t races = 5;                // match, swiss: 2..50
     bool best_of = false;                   // match: wins count, not points; most wins end it
     std::uint32_t teams = 2;                // relay: 2..4
     std::uint32_t turn_digits = 3;          // relay: 1..20, then the turn passes
@@ -46,6 +48,8 @@ struct ModeSettings {
     bool calm = false;                      // no clock and no places until the end
     bool equivalent_boards = false;         // each client turns and renumbers the board
     std::uint32_t day = 0;                  // daily: days since 1970-01-01 UTC, from 1 on
+    std::uint32_t table_size = 2;           // swiss, arena: 2..8
+    std::chrono::minutes arena_time{60};    // arena: 5..180
 
     friend bool operator==(const ModeSettings&, const ModeSettings&) = default;
 };
@@ -55,10 +59,20 @@ constexpr bool has_shared_board(Mode mode) {
     return mode == Mode::territory || mode == Mode::together;
 }
 
+// True if players meet at tables, in rounds of a tournament.
+constexpr bool has_tables(Mode mode) {
+    return mode == Mode::swiss || mode == Mode::arena;
+}
+
+// True if several races count together.
+constexpr bool has_several_races(Mode mode) {
+    return mode == Mode::match || has_tables(mode);
+}
+
 // True if each player fills a grid of the race's puzzle, which watchers can be shown.
 constexpr bool has_boards_to_show(Mode mode) {
     return mode == Mode::race || mode == Mode::lives || mode == Mode::penalty ||
-           mode == Mode::match || mode == Mode::knock_out;
+           mode == Mode::match || mode == Mode::knock_out || has_tables(mode);
 }
 
 // True if each player begins alone: the puzzle is dealt to those who have begun, each has a clock, and

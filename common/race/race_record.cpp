@@ -22,6 +22,7 @@ RoomState start_of_record(const RoomState& state) {
     RoomState start = visible_to(state, MemberId{});
     start.race = {};
     start.match = {};
+    start.tournament = {};
     start.club.reset();
     start.talk.clear();
     start.public_events = {};

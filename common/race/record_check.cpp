@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <span>
 
 #include "common/race/decide.hpp"
@@ -61,6 +62,21 @@ struct Umpire {
         fold(state, PuzzleIssued{puzzle->grid, {}, known});
         record_start(room, e, context);
         return room.take();
+    }
+    Ruling operator()(const TablesSet& e) const {
+        const bool is_awaited = state.phase == Phase::countdown && has_tables(state.race.mode()) &&
+                                state.tournament.tables.empty();
+        if (!is_awaited) return std::string("players are seated at tables out of turn");
+        std::set<MemberId> seated;
+        for (const auto& table : e.tables) {
+            for (const auto player : table.players) {
+                const auto* member = state.member(player);
+                const bool may_play = member != nullptr && member->role == Role::player;
+                if (!may_play || !seated.insert(player).second)
+                    return std::string("somebody sits at a table who does not play, or at two");
+            }
+        }
+        return as_it_is(e);
     }
     Ruling operator()(const PuzzleAdded& e) const {
         if (state.phase != Phase::racing || state.race.mode() != Mode::sprint) {

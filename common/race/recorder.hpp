@@ -70,6 +70,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadSta
 // Removes a member for good: neither this token nor this origin is accepted again. The host's own
 // origin is not barred: hosts would lock themselves out, and they know who shares their address.
 void kick_member(Recorder& room, MemberId member, Context context);
+// Whether there are as many players as the mode needs.
+bool has_players_for(const RoomState& state);
 // Starts the countdown of the next race. Precondition: the room is between races, with a player.
 void begin_countdown(Recorder& room, Context context);
 // Starts the race if the rules say that it starts automatically and all are present and ready.

@@ -51,6 +51,7 @@ Instant begins_at(const Race& race, const Run& run) {
 }
 
 bool are_ranked_together(const Race& race, const Run& one, const Run& other) {
+    if (one.table != other.table) return false;
     return race.mode() != Mode::daily || (one.assists_taken == 0) == (other.assists_taken == 0);
 }
 

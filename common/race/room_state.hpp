@@ -59,6 +59,7 @@ struct Run {
     std::optional<sudoku::Grid> puzzle;  // if it is not the race's: for others none
     std::uint32_t solved = 0;            // puzzles before this one
     std::uint32_t team = 0;              // 0: none
+    std::uint32_t table = 0;             // of a tournament, from 1; 0: none
     HeadStart head_start;
     std::optional<sudoku::Cell> points_at;
     FilledByBox filled_by_box{};
@@ -136,7 +137,8 @@ struct RoomState {
     std::vector<Member> members;  // ordered by id
     MemberId host;                // none while the room is empty
     Race race;                    // number 0: no race so far
-    Match match;
+    Match match;                  // or tournament
+    Tournament tournament;
     std::optional<Club> club;    // none: an ordinary room
     MemberId last_member;        // the last id assigned
     Instant deserted_since;      // while no member is present
@@ -182,7 +184,7 @@ Instant begins_at(const Race& race, const Run& run);
 // Appends a move; drops an earlier one of the same cell.
 void put_last(std::vector<BoardMove>& moves, const BoardMove& move);
 
-// Whether these two compete for places: in the mode daily attempts without assists and those with
+// Whether these two compete for places: at one table; in the mode daily attempts without assists and those with
 // assists are ranked apart.
 bool are_ranked_together(const Race& race, const Run& one, const Run& other);
 

@@ -18,7 +18,8 @@ struct Standing {
     int percentage = 0;
     std::uint32_t refused_moves = 0;
     std::uint32_t assists_taken = 0;
-    Milliseconds time{};  // of a finished player
+    Milliseconds time{};      // of a finished player
+    std::uint32_t table = 0;  // of a tournament; places are those at this table
     friend bool operator==(const Standing&, const Standing&) = default;
 };
 
@@ -27,7 +28,9 @@ bool is_ahead(const Race& race, const Run& run, const Run& other);
 
 // Best first, by the mode of the race; in most: finished players in the order of their finish, then
 // racing ones by progress, then those who are out, forfeited or are gone, by progress. Ties are
-// ordered by id.
+// ordered by id. In a tournament table by table.
 std::vector<Standing> standings(const Race& race);
+// The same without regard to tables.
+std::vector<Standing> standings_of_all(const Race& race);
 
 }  // namespace gridrace::race

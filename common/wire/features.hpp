@@ -17,12 +17,14 @@ enum class Feature : std::uint8_t {
     modes,  // of both: modes other than race
     watched_boards,  // of a server: rules may show the boards to watchers
     clubs,           // of a server: rooms that stay
-    daily            // of both: a puzzle of the day
+    daily,           // of both: a puzzle of the day
+    tournaments      // of both: the modes swiss and arena
 };
 inline constexpr std::array all_features{
     Feature::room_door,      Feature::not_known, Feature::silent_rules,
     Feature::open_ended,     Feature::page,      Feature::modes,
-    Feature::watched_boards, Feature::clubs,     Feature::daily};
+    Feature::watched_boards, Feature::clubs,     Feature::daily,
+    Feature::tournaments};
 
 // A set of features, one bit each.
 class FeatureSet {
@@ -43,11 +45,13 @@ private:
 
 // The features of every server and client of this version; a server with the page also has `page`, one
 // with a puzzle of the day `daily`.
-inline constexpr FeatureSet server_features{Feature::room_door,      Feature::not_known,
-                                            Feature::silent_rules,   Feature::modes,
-                                            Feature::watched_boards, Feature::clubs};
-inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes, Feature::daily};
+inline constexpr FeatureSet server_features{
+    Feature::room_door,      Feature::not_known, Feature::silent_rules, Feature::modes,
+    Feature::watched_boards, Feature::clubs,     Feature::tournaments};
+inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes, Feature::daily,
+                                            Feature::tournaments};
 // Bots have no place in the room of a day, where times of people are compared.
-inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes};
+inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes,
+                                         Feature::tournaments};
 
 }  // namespace gridrace::wire

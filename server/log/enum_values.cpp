@@ -53,7 +53,9 @@ static_assert(fields::are_same(race::Mode::together, log::v1::MODE_TOGETHER));
 static_assert(fields::are_same(race::Mode::relay, log::v1::MODE_RELAY));
 static_assert(fields::are_same(race::Mode::knock_out, log::v1::MODE_KNOCK_OUT));
 static_assert(fields::are_same(race::Mode::daily, log::v1::MODE_DAILY));
-static_assert(log::v1::Mode_ARRAYSIZE == 11);
+static_assert(fields::are_same(race::Mode::swiss, log::v1::MODE_SWISS));
+static_assert(fields::are_same(race::Mode::arena, log::v1::MODE_ARENA));
+static_assert(log::v1::Mode_ARRAYSIZE == 13);
 
 static_assert(fields::are_same(race::Emote::good_luck, log::v1::EMOTE_GOOD_LUCK));
 static_assert(fields::are_same(race::Emote::well_done, log::v1::EMOTE_WELL_DONE));

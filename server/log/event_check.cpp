@@ -58,6 +58,16 @@ struct Judge {
         return unless_in(Phase::countdown, state.race.number);
     }
 
+    Reason operator()(const race::TablesSet& e) const {
+        if (auto reason = unless_in(Phase::countdown, state.race.number)) return reason;
+        if (!race::has_tables(state.race.mode())) return "it belongs to another mode";
+        for (const auto& table : e.tables) {
+            for (const auto player : table.players) {
+                if (auto reason = unless_member(player)) return reason;
+            }
+        }
+        return std::nullopt;
+    }
     Reason operator()(const race::PlayerEntered& e) const {
         if (auto reason = unless_member(e.member)) return reason;
         if (auto reason = unless_in(Phase::racing, state.race.number)) return reason;
@@ -170,8 +180,10 @@ struct Judge {
         if (!sudoku::is_solved(state.run(e.member)->grid)) {
             return "a player finishes with an unsolved grid";
         }
-        const auto finished =
-            std::ranges::count(state.race.runs, race::RunStatus::finished, &race::Run::status);
+        const auto table = state.run(e.member)->table;
+        const auto finished = std::ranges::count_if(state.race.runs, [table](const auto& run) {
+            return run.status == race::RunStatus::finished && run.table == table;
+        });
         const bool is_one_of_these = e.place >= 1 && e.place <= finished + 1;
         // Penalties, or another time of beginning, let a later finish be a better one; teams share
         // their place.

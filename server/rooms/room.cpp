@@ -353,8 +353,10 @@ void Room::narrow(Position position, const race::Event& event) {
 
 bool Room::suits(wire::FeatureSet features) const {
     const auto mode = state_.rules.mode_settings.mode;
+    if (mode == race::Mode::race) return true;
     if (mode == race::Mode::daily) return features.contains(wire::Feature::daily);
-    return mode == race::Mode::race || features.contains(wire::Feature::modes);
+    const bool has_tables = mode && race::has_tables(*mode);
+    return features.contains(has_tables ? wire::Feature::tournaments : wire::Feature::modes);
 }
 
 void Room::end_seats_that_end_with(const race::Event& event) {

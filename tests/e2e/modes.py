@@ -34,7 +34,9 @@ from python_client.rooms import ask_for, create_room  # noqa: E402
 TIME_FOR_EVERYTHING = 120
 TIME_FOR_A_RACE = 90
 BOTS = ("Ada", "Bob", "Cyd")
-MODES = [mode for mode in room_pb2.Mode.values() if mode not in (room_pb2.MODE_UNSPECIFIED, room_pb2.MODE_DAILY)]
+# An arena takes five minutes at least; what it has beyond a Swiss tournament needs no server. No host can set daily.
+WITHOUT = (room_pb2.MODE_UNSPECIFIED, room_pb2.MODE_DAILY, room_pb2.MODE_ARENA)
+MODES = [mode for mode in room_pb2.Mode.values() if mode not in WITHOUT]
 
 
 @dataclasses.dataclass
@@ -51,7 +53,7 @@ class Play:
 
     def is_over(self):
         race = self.eve.room.race
-        is_match = self.mode == room_pb2.MODE_MATCH
+        is_match = self.mode in (room_pb2.MODE_MATCH, room_pb2.MODE_SWISS)
         has_ended = bool(race and race.ended_at)
         return has_ended and (not is_match or (self.eve.room.match.scores and not self.eve.room.match.raced))
 
@@ -83,7 +85,7 @@ def rules_of(mode):
 
 def look_on(server, code, name):
     client = Client(server, code, name, room_pb2.ROLE_SPECTATOR)
-    client.features = [room_pb2.FEATURE_OPEN_ENDED, room_pb2.FEATURE_MODES]
+    client.features = [room_pb2.FEATURE_OPEN_ENDED, room_pb2.FEATURE_MODES, room_pb2.FEATURE_TOURNAMENTS]
     return client
 
 
@@ -137,7 +139,7 @@ async def check_eve(server, play):
     checks.check_privacy(play.eve)
     newcomer = look_on(server, play.code, "Fay")
     await newcomer.connect()
-    for known in ("race", "match", "rules", "phase"):
+    for known in ("race", "match", "tournament", "rules", "phase"):
         found = getattr(newcomer.room, known)
         check_equal(getattr(play.eve.room, known), found, f"{play.name()}: Eve's {known}")
     await newcomer.close()
@@ -168,7 +170,7 @@ def check_mode(play):
     check_equal(race.mode, play.mode, "the mode raced")
     if play.mode == room_pb2.MODE_SPRINT:
         check(min(run.solved for run in runs) >= 1, "nobody came to the second puzzle of the sprint")
-    if play.mode == room_pb2.MODE_MATCH:
+    if play.mode in (room_pb2.MODE_MATCH, room_pb2.MODE_SWISS):
         check_equal(race.number, 2, "the races of the match")
     if play.mode == room_pb2.MODE_RELAY:
         check_equal({run.team for run in runs}, {1, 2}, "the teams")

@@ -126,12 +126,18 @@ void check_places(const race::Race& race) {
         require(may_have_place || run.place == 0, "a place without a finish");
     }
     std::ranges::sort(finished, {}, [](const race::Run* run) {
-        return std::tuple(run->place, run->team, run->member);
+        return std::tuple(run->table, run->place, run->team, run->member);
     });
     Milliseconds last{};
     std::uint32_t place = 0;
     const race::Run* before = nullptr;
     for (const auto* run : finished) {
+        const bool begins_table = before != nullptr && before->table != run->table;
+        if (begins_table) {
+            before = nullptr;
+            place = 0;
+            last = {};
+        }
         const bool shares = before != nullptr && share_a_place(race, *before, *run);
         require(run->place == (shares ? place : place + 1), "the places are not 1, 2, 3, …");
         require(run->time >= last, "a later finisher has the better place");

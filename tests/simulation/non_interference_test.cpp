@@ -255,9 +255,9 @@ TEST(NonInterference, ComparesRoomsThatDoDifferInEachMode) {
     std::set<race::Mode> different;
     for (std::uint64_t seed = 1; seed <= 120; ++seed) interference(seed, {}, &different);
 
-    const std::set<race::Mode> expected{race::Mode::race,      race::Mode::sprint,
-                                        race::Mode::match,     race::Mode::relay,
-                                        race::Mode::knock_out, race::Mode::daily};
+    const std::set<race::Mode> expected{race::Mode::race,  race::Mode::sprint,    race::Mode::match,
+                                        race::Mode::relay, race::Mode::knock_out, race::Mode::daily,
+                                        race::Mode::swiss, race::Mode::arena};
     for (const auto mode : expected) EXPECT_TRUE(different.contains(mode)) << race::name(mode);
 }
 

@@ -98,6 +98,7 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::OriginBarred>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardChanged>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MatchScored>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::TablesSet>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::PuzzleAdded>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::AttemptBegun>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MovesDelayed>()), replay);
@@ -107,6 +108,27 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubScored>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubKept>()),
               "the short log leads to another club");
+}
+
+// Seats by name plate: the same players meet in every round.
+TEST(PlantedFault, PlayersWhoMeetAgainAreFound) {
+    const auto machine = with_rules_that([](const Event& event, race::Context) -> Event {
+        auto tables = event;
+        auto* set = std::get_if<race::TablesSet>(&tables);
+        if (set == nullptr) return event;
+        std::vector<MemberId> players;
+        for (auto& table : set->tables) {
+            for (const auto player : table.players) players.push_back(player);
+        }
+        std::ranges::sort(players);
+        auto next = players.begin();
+        for (auto& table : set->tables) {
+            for (auto& player : table.players) player = *next++;
+        }
+        return tables;
+    });
+
+    EXPECT_EQ(first_violation(machine), "players meet again who need not, or one has a second bye");
 }
 
 TEST(PlantedFault, ADigitShownToOthersIsFound) {

@@ -155,6 +155,8 @@ race::ModeSettings random_mode(Random& random) {
     settings.teams = 1 + faulty + random.below(3);
     settings.turn_digits = faulty + random.below(4);
     settings.turn_time = std::chrono::seconds(4 + faulty + random.below(10));
+    settings.table_size = 1 + faulty + random.below(4);
+    settings.arena_time = std::chrono::minutes(4 + faulty + random.below(3));
     settings.rising = one_in(random, 2);
     settings.calm = one_in(random, 2);
     settings.equivalent_boards = one_in(random, 2);

@@ -70,8 +70,15 @@ protected:
         return wire::encode(message);
     }
 
+    // The first whose room plays a plain race.
+    static std::uint64_t seed(const Machine& machine) {
+        std::uint64_t seed = 1;
+        while (Server(seed, machine).state().rules.mode_settings.mode != race::Mode::race) ++seed;
+        return seed;
+    }
+
     Machine machine;
-    Server server{4, machine};
+    Server server{seed(machine), machine};
     MemberId ada{1}, bob{2};
 };
 

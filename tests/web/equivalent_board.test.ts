@@ -101,7 +101,7 @@ test("a clash names houses that have the cells", () => {
 
 test("a snapshot is shown as its events", () => {
   const run = {
-    ...{ member: 2, name: "Ada", refused_moves: 0, status: 1, time: 0, place: 0, aids: 0, solved: 0, team: 0 },
+    ...{ member: 2, name: "Ada", refused_moves: 0, status: 1, time: 0, place: 0, aids: 0, solved: 0, team: 0, table: 0 },
     ...{ grid: solution, shown: solution, puzzle: "", filled_by_box: new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]) },
   };
   const whole = { ...emptyRoom(), race: { ...race(1), puzzle: solution, runs: [run] } };

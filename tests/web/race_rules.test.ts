@@ -73,6 +73,7 @@ test("standings: finished by place, racing by progress, then those who gave up; 
     puzzle: "",
     solved: 0,
     team: 0,
+    table: 0,
     shown: "",
   });
   const runs = [

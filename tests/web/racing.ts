@@ -24,7 +24,7 @@ export function racingRoom(): Snapshot {
   });
   const run = (id: number, name: string) => ({
     ...{ member: id, name, filled_by_box: new Uint8Array(9), refused_moves: 0, status: 1 },
-    ...{ time: 0, place: 0, grid: "", aids: 0, puzzle: "", solved: 0, team: 0, shown: "" },
+    ...{ time: 0, place: 0, grid: "", aids: 0, puzzle: "", solved: 0, team: 0, table: 0, shown: "" },
   });
   const names: [number, string][] = [
     [1, "Ada"],

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/app/core/mode_state.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
@@ -43,6 +44,13 @@ std::string solvers_line(const Model& model) {
                            "{0} have solved it"_t);
 }
 
+std::string round_line(const Model& model, const race::Run& run) {
+    const auto& race = model.room.race;
+    const auto round = model.room.tournament.played + 1;
+    if (race.mode() == Mode::arena) return model.say("round {0}, table {1}"_t, round, run.table);
+    return model.say("round {0} of {1}, table {2}"_t, round, race.mode_settings.races, run.table);
+}
+
 std::string solved_line(const Model& model, const race::Run& run) {
     return model.say("puzzle {0}, {1} solved"_t, run.solved + 1, run.solved);
 }
@@ -54,6 +62,16 @@ std::string hearts(std::uint32_t left, std::uint32_t all) {
     std::string drawn;
     for (std::uint32_t i = 0; i < all; ++i) drawn += i < left ? "♥" : "♡";
     return drawn;
+}
+
+std::string points_text(std::uint32_t points) {
+    constexpr auto point = race::tournament_point;
+    const auto hundredths = (100 * std::uint64_t{points} + point / 2) / point;
+    auto text = std::to_string(hundredths / 100);
+    if (hundredths % 100 == 0) return text;
+    text += "." + std::to_string(100 + hundredths % 100).substr(1);
+    if (text.back() == '0') text.pop_back();
+    return text;
 }
 
 std::string mode_line(const Model& model) {
@@ -75,6 +93,8 @@ std::string mode_line(const Model& model) {
         case Mode::relay: return turn_line(model);
         case Mode::knock_out: return checkpoint_line(model);
         case Mode::daily: return solvers_line(model);
+        case Mode::swiss:
+        case Mode::arena: return round_line(model, *run);
     }
     return "";
 }
@@ -102,6 +122,10 @@ std::string short_mode_line(const Model& model) {
             const auto at = checkpoint_percentage(race);
             return at ? "↓" + std::to_string(*at) + "%" : "";
         }
+        case Mode::swiss:
+            return std::to_string(model.room.tournament.played + 1) + "/" +
+                   std::to_string(race.mode_settings.races);
+        case Mode::arena: return std::to_string(model.room.tournament.played + 1);
         case Mode::race:
         case Mode::territory:
         case Mode::together:
@@ -137,6 +161,10 @@ std::string stake_text(const Model& model, const race::Run& run) {
         case Mode::relay:
             if (run.team == 0) return mistakes;
             return mistakes + (mistakes.empty() ? "" : " ") + model.say("team {0}"_t, run.team);
+        case Mode::swiss:
+        case Mode::arena:
+            if (is_at_own_table(model, run.table)) return mistakes;
+            return mistakes + (mistakes.empty() ? "" : " ") + model.say("table {0}"_t, run.table);
         default: return mistakes;
     }
 }
@@ -152,6 +180,9 @@ std::string stake_in_words(const Model& model, const race::Run& run) {
             return model.say_count(static_cast<std::size_t>(race::cells_filled(run)), "{0} cell"_t,
                                    "{0} cells"_t);
         case Mode::relay: return run.team == 0 ? "" : model.say("team {0}"_t, run.team);
+        case Mode::swiss:
+        case Mode::arena:
+            return is_at_own_table(model, run.table) ? "" : model.say("table {0}"_t, run.table);
         default: return "";
     }
 }

@@ -24,4 +24,7 @@ std::string stake_in_words(const Model& model, const race::Run& run);
 // "♥♥♡", "♥12": of lives that are left and lost.
 std::string hearts(std::uint32_t left, std::uint32_t all);
 
+// Points of a tournament, given in 840ths: "2.5", "1.67".
+std::string points_text(std::uint32_t points);
+
 }  // namespace gridrace::app

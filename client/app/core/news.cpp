@@ -6,6 +6,7 @@
 #include "client/app/core/finding_phrases.hpp"
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
@@ -163,6 +164,11 @@ bool tell_shared_finish(const Ear& ear, const race::PlayerFinished& event) {
 
 void tell(const Ear& ear, const race::PlayerFinished& event) {
     if (tell_shared_finish(ear, event)) return;
+    const auto* run = ear.model.room.run(event.member);
+    // Of a tournament, the player's own table is enough.
+    const bool is_elsewhere =
+        run != nullptr && ear.model.own_run() != nullptr && !is_at_own_table(ear.model, run->table);
+    if (is_elsewhere) return;
     const auto place = language::ordinal(ear.model.settings.language, event.place);
     const auto time = exact_duration_text(ear.model, event.time);
     if (ear.model.is_solo) return ear.say(Tone::good, "Solved in {0}."_t, time);
@@ -216,9 +222,20 @@ void tell(const Ear& ear, const race::TurnChanged& event) {
     }
     ear.say(Tone::plain, "It is the turn of {0}."_t, ear.name(event.player));
 }
+void tell(const Ear& ear, const race::TablesSet& event) {
+    const auto table = race::table_of(event.tables, ear.model.self);
+    if (table == 0) return;
+    const auto names = names_at_own_table(ear.model);
+    if (names.empty())
+        return ear.say(Tone::plain, "You have a bye: a point without an opponent."_t);
+    ear.say(Tone::good, "Table {0}: you meet {1}."_t, table, names);
+}
 void tell(const Ear& ear, const race::MatchScored& event) {
     if (event.scores.empty() || event.next_at) return;
-    ear.say(Tone::good, "{0} has won the match."_t, ear.name(event.scores.front().member));
+    const bool is_tournament = race::has_tables(ear.model.mode());
+    ear.say(Tone::good,
+            is_tournament ? "{0} has won the tournament."_t : "{0} has won the match."_t,
+            ear.name(event.scores.front().member));
 }
 // What it changed for you is on the club's page; here what you have now.
 void tell(const Ear& ear, const race::ClubScored&) {

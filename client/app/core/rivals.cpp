@@ -1,5 +1,7 @@
 #include "client/app/core/rivals.hpp"
 
+#include <algorithm>
+
 namespace gridrace::app {
 
 using namespace language::literals;
@@ -24,7 +26,38 @@ race::Race shown_race(const Model& model) {
 }
 
 std::vector<race::Standing> shown_standings(const Model& model) {
-    return race::standings(shown_race(model));
+    auto table = race::standings(shown_race(model));
+    std::stable_partition(table.begin(), table.end(), [&model](const race::Standing& standing) {
+        return is_at_own_table(model, standing.table);
+    });
+    return table;
+}
+
+std::vector<race::Standing> own_standings(const Model& model) {
+    auto table = shown_standings(model);
+    if (model.own_run() == nullptr) return table;
+    std::erase_if(table, [&model](const race::Standing& standing) {
+        return !is_at_own_table(model, standing.table);
+    });
+    return table;
+}
+
+bool is_at_own_table(const Model& model, std::uint32_t table) {
+    const auto* run = model.own_run();
+    return table == 0 || (run != nullptr && run->table == table);
+}
+
+std::string names_at_own_table(const Model& model) {
+    const auto& tables = model.room.tournament.tables;
+    const auto number = race::table_of(tables, model.self);
+    std::string names;
+    if (number == 0) return names;
+    for (const auto player : tables[number - 1].players) {
+        const auto* member = model.room.member(player);
+        if (player == model.self || member == nullptr) continue;
+        names += (names.empty() ? "" : model.say(", "_t)) + member->name;
+    }
+    return names;
 }
 
 std::string rival_name(const Model& model, const race::Standing& standing) {

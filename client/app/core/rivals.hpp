@@ -20,7 +20,14 @@ Milliseconds ghosts_clock(const Model& model);
 // The race as it is shown, ghosts included: as far as they were by then, and once the race has
 // ended, to their ends.
 race::Race shown_race(const Model& model);
+// In a tournament the player's own table comes first.
 std::vector<race::Standing> shown_standings(const Model& model);
+// Of those whose places count for the player: in a tournament only the own table.
+std::vector<race::Standing> own_standings(const Model& model);
+// False if the player sits at another table, or at none.
+bool is_at_own_table(const Model& model, std::uint32_t table);
+// The others at the player's table, as it is set: "Bob, Cem"; empty: a bye, or no seat.
+std::string names_at_own_table(const Model& model);
 
 // "Ada"; "◌ Ada" for a ghost, in line mode "Ada (ghost)".
 std::string rival_name(const Model& model, const race::Standing& standing);

@@ -37,10 +37,11 @@ struct ServerLabel {
 
 // The server's features beyond the first version of the protocol.
 struct ServerAbilities {
-    bool room_door = true;  // it can lock rooms and lift kicks
-    bool page = false;      // a room's link can be opened in a browser
-    bool modes = true;      // it has modes other than race
-    bool boards = true;     // its rules may show the boards to watchers
+    bool room_door = true;    // it can lock rooms and lift kicks
+    bool page = false;        // a room's link can be opened in a browser
+    bool modes = true;        // it has modes other than race
+    bool boards = true;       // its rules may show the boards to watchers
+    bool tournaments = true;  // it has the modes swiss and arena
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

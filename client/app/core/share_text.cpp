@@ -6,6 +6,7 @@
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
@@ -41,7 +42,7 @@ std::array<double, 9> heat_by_box(const FillTimes& times) {
 
 // In modes that count something else than time.
 std::string what_counted(const Model& model) {
-    const auto table = race::standings(model.room.race);
+    const auto table = own_standings(model);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return model.say("not finished"_t);
     auto text = score_text(model.room.race, *model.own_run());

@@ -32,6 +32,10 @@ bool advance_number(race::RaceRules& rules) {
         case Mode::match: advance(settings.races, std::array{3, 5, 7, 10}); return true;
         case Mode::territory: advance(settings.lock, std::array{2, 5, 10, 20}); return true;
         case Mode::relay: advance(settings.teams, std::array{2, 3, 4}); return true;
+        case Mode::swiss: advance(settings.races, std::array{3, 5, 6, 7, 9, 11}); return true;
+        case Mode::arena:
+            advance(settings.arena_time, std::array{15, 30, 60, 90, 120});
+            return true;
         case Mode::race:
         case Mode::together:
         case Mode::knock_out:
@@ -54,6 +58,14 @@ bool are_known(Model& model) {
     return false;
 }
 
+Mode mode_after(Mode mode, bool has_tournaments) {
+    const auto* at = std::ranges::find(race::all_modes, mode);
+    do {
+        if (++at == race::all_modes.end()) at = race::all_modes.begin();
+    } while (!has_tournaments && race::has_tables(*at));
+    return *at;
+}
+
 }  // namespace
 
 void change_mode(Next& next) {
@@ -61,7 +73,7 @@ void change_mode(Next& next) {
     race::RaceRules rules = next.model.room.rules;
     auto& mode = rules.mode_settings.mode;
     const bool was_sprint = mode == Mode::sprint;
-    mode = race::all_modes[(static_cast<std::size_t>(*mode) + 1) % race::all_modes.size()];
+    mode = mode_after(*mode, next.model.abilities.tournaments);
     if (mode == Mode::sprint) {
         rules.rating.reset();
         rules.grade = sprint_grade;

@@ -145,7 +145,7 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
 Sentences standings_sentences(const Model& model) {
     if (model.is_daily()) return day_sentences(model);
     Sentences sentences;
-    for (const auto& standing : shown_standings(model)) {
+    for (const auto& standing : own_standings(model)) {
         sentences.push_back(standing_sentence(model, standing));
     }
     if (sentences.empty()) sentences.push_back(model.say("There is no race now."_t));

@@ -12,7 +12,7 @@ namespace {
 using namespace language::literals;
 
 std::string standing_text(const Model& model) {
-    const auto table = shown_standings(model);
+    const auto table = own_standings(model);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
     const auto percent = score_text(model.room.race, *model.own_run());

@@ -182,6 +182,7 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
                    lines.look.title);
         lines.wrap(model.say(goal_phrase(mode)));
     }
+    for (const auto& sentence : seat_sentences(model)) lines.wrap(sentence, lines.look.strong);
     lines.wrap(
         model.say("Everyone gets the same puzzle at the same time: {0}."_t, puzzle_text(model)));
     if (const auto boards = boards_rules_text(model); !boards.empty()) lines.wrap(boards);

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "client/app/core/mode_state.hpp"
+#include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/rivals.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
@@ -13,12 +15,29 @@ namespace {
 
 using namespace language::literals;
 
+bool is_tournament(const Model& model) {
+    return race::has_tables(model.room.rules.mode_settings.mode.value_or(race::Mode::race));
+}
+
+std::string rounds_played(const Model& model) {
+    const auto& [played, rounds, tables, ends_at] = model.room.tournament;
+    const auto& settings = model.room.rules.mode_settings;
+    if (settings.mode == race::Mode::swiss)
+        return model.say("Tournament: {0} of {1} rounds"_t, played, settings.races);
+    const auto left = std::max(ends_at.value_or(model.now) - model.now, Milliseconds(0));
+    return model.say("Tournament: {0} rounds, {1} left"_t, played, duration_text(model, left));
+}
+
 // "Match: 2 of 5 races, next in 0:17".
 std::string match_title(const Model& model) {
     const auto& match = model.room.match;
-    if (!match.next_at && match.raced == 0) return model.say("The match is over"_t);
+    const bool is_over = !match.next_at && match.raced == 0;
+    if (is_over)
+        return model.say(is_tournament(model) ? "The tournament is over"_t : "The match is over"_t);
     const auto races = model.room.rules.mode_settings.races;
-    const auto done = model.say("Match: {0} of {1} races"_t, match.raced, races);
+    const auto done = is_tournament(model)
+                          ? rounds_played(model)
+                          : model.say("Match: {0} of {1} races"_t, match.raced, races);
     if (!match.next_at) return done;
     return done + model.say(", next in {0}"_t, duration_text(model, *match.next_at - model.now));
 }
@@ -27,8 +46,21 @@ std::string name_text(const Model& model, const race::MatchScore& score) {
     return score.member == model.self ? model.say("You"_t) : score.name;
 }
 
+// "2.5 points, Buchholz 3, 2 wins (+1)".
+std::string tournament_score_text(const Model& model, const race::MatchScore& score) {
+    const auto points = points_text(score.points);
+    auto text =
+        points == "1" ? model.say("{0} point"_t, points) : model.say("{0} points"_t, points);
+    if (model.room.rules.mode_settings.mode == race::Mode::swiss)
+        text += model.say(", "_t) + model.say("Buchholz {0}"_t, points_text(score.buchholz));
+    text += model.say(", "_t) + model.say_count(score.wins, "{0} win"_t, "{0} wins"_t);
+    if (score.gained > 0) text += " (+" + points_text(score.gained) + ")";
+    return text;
+}
+
 // "38 points, 2 wins (+20)".
 std::string match_score_text(const Model& model, const race::MatchScore& score) {
+    if (is_tournament(model)) return tournament_score_text(model, score);
     auto text = model.say_count(score.points, "{0} point"_t, "{0} points"_t) + model.say(", "_t) +
                 model.say_count(score.wins, "{0} win"_t, "{0} wins"_t);
     if (score.gained > 0) text += " (+" + std::to_string(score.gained) + ")";
@@ -44,6 +76,17 @@ std::string score_line(const Model& model, const race::MatchScore& score, std::s
 }
 
 }  // namespace
+
+std::vector<std::string> seat_sentences(const Model& model) {
+    const auto* member = model.own_member();
+    const bool plays = member != nullptr && member->role == race::Role::player;
+    if (!race::has_tables(model.mode()) || !plays) return {};
+    const auto table = race::table_of(model.room.tournament.tables, model.self);
+    if (table == 0) return {model.say("You play from the next round on."_t)};
+    const auto names = names_at_own_table(model);
+    if (names.empty()) return {model.say("You have a bye: a point without an opponent."_t)};
+    return {model.say("Table {0}: you meet {1}."_t, table, names)};
+}
 
 PlayerMarks player_marks(const Model& model) {
     PlayerMarks marks;
@@ -73,7 +116,8 @@ void add_progress_bar(Lines& lines, const std::string& before, int percentage, i
 }
 
 int match_rows(const Model& model) {
-    const bool is_match = model.room.rules.mode_settings.mode == race::Mode::match;
+    const bool is_match =
+        race::has_several_races(model.room.rules.mode_settings.mode.value_or(race::Mode::race));
     const auto scores = model.room.match.scores.size();
     return is_match && scores > 0 ? static_cast<int>(scores) + 2 : 0;
 }
@@ -82,8 +126,13 @@ std::vector<std::string> match_sentences(const Model& model) {
     std::vector<std::string> sentences;
     if (match_rows(model) == 0) return sentences;
     sentences.push_back(match_title(model) + ".");
+    constexpr std::uint32_t most_said = 10;  // and the player's own
     std::uint32_t place = 0;
     for (const auto& score : model.room.match.scores) {
+        if (place >= most_said && score.member != model.self) {
+            ++place;
+            continue;
+        }
         sentences.push_back(language::ordinal(model.settings.language, ++place) + ": " +
                             name_text(model, score) + model.say(", "_t) +
                             match_score_text(model, score) + ".");
@@ -95,13 +144,22 @@ void draw_match(Lines& lines, const Model& model) {
     if (match_rows(model) == 0) return;
     lines.add(match_title(model), lines.look.title);
     const auto& scores = model.room.match.scores;
-    for (std::size_t i = 0; i < scores.size(); ++i) {
-        if (lines.left() <= 2 && i + 1 < scores.size()) {
-            lines.add(model.say("+ {0} more"_t, scores.size() - i), lines.look.faint);
-            break;
-        }
+    const auto add = [&](std::size_t i) {
         lines.add(score_line(model, scores[i], i + 1, lines.columns()),
                   scores[i].member == model.self ? lines.look.strong : lines.look.plain);
+    };
+    const auto own = static_cast<std::size_t>(
+        std::ranges::find(scores, model.self, &race::MatchScore::member) - scores.begin());
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        // The player's own place is always there.
+        const bool comes_own = is_tournament(model) && own < scores.size() && own > i;
+        if (lines.left() <= (comes_own ? 3 : 2) && i + 1 < scores.size()) {
+            if (comes_own) add(own);
+            const auto left = scores.size() - i - (comes_own ? 1 : 0);
+            if (left > 0) lines.add(model.say("+ {0} more"_t, left), lines.look.faint);
+            break;
+        }
+        add(i);
     }
     lines.skip();
 }

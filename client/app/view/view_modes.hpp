@@ -21,6 +21,8 @@ void add_progress_bar(Lines& lines, const std::string& before, int percentage, i
 void draw_match(Lines& lines, const Model& model);
 // The same in sentences, for line mode.
 std::vector<std::string> match_sentences(const Model& model);
+// Of a tournament, during the countdown: whom the player meets in this round. Empty for spectators.
+std::vector<std::string> seat_sentences(const Model& model);
 // The number of lines that draw_match needs.
 int match_rows(const Model& model);
 

@@ -22,7 +22,7 @@ namespace {
 using namespace language::literals;
 
 std::string own_place(const Model& model) {
-    const auto table = shown_standings(model);
+    const auto table = own_standings(model);
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
     return model.say("{0} of {1}"_t, language::ordinal(model.settings.language, own->place),

@@ -90,7 +90,7 @@ std::string place_and_name(const Model& model, const race::Standing& standing) {
 
 void draw_competitors(Lines& lines, const Model& model, int rows_to_keep) {
     const auto race = shown_race(model);
-    const auto table = race::standings(race);
+    const auto table = shown_standings(model);
     const int rows_each = lines.columns() < wide_panel ? 1 : 2;
     const int rows = std::max(lines.left() - rows_to_keep, 0);
     const auto all = static_cast<int>(table.size());

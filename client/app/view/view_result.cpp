@@ -62,7 +62,9 @@ void draw_heat_map(Canvas& canvas, Point corner, const Model& model) {
 }
 
 void draw_table(Lines& lines, const Model& model) {
-    const auto table = shown_standings(model);
+    const auto table = own_standings(model);
+    // Of the tables of others, the standings of the tournament tell enough.
+    if (race::has_tables(model.mode()) && model.own_run() == nullptr) return;
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (lines.left() <= 3 && i + 1 < table.size()) {
             lines.add(model.say("+ {0} more"_t, table.size() - i), lines.look.faint);

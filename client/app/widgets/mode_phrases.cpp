@@ -19,6 +19,8 @@ Phrase mode_phrase(Mode mode) {
         case Mode::relay: return "relay"_t;
         case Mode::knock_out: return "knock-out"_t;
         case Mode::daily: return "puzzle of the day"_t;
+        case Mode::swiss: return "swiss"_t;
+        case Mode::arena: return "arena"_t;
     }
     return ""_t;
 }
@@ -41,6 +43,10 @@ Phrase goal_phrase(Mode mode) {
             return "At each checkpoint the last player is out. The last one left wins."_t;
         case Mode::daily:
             return "One attempt each, at any time of the day. Least time wins; with help, apart."_t;
+        case Mode::swiss:
+            return "A tournament: in each round you race those at your table, who do as well."_t;
+        case Mode::arena:
+            return "A tournament against the clock: race at your table, again and again."_t;
     }
     return ""_t;
 }
@@ -59,6 +65,11 @@ std::string numbers(Language language, Mode mode, const race::ModeSettings& of) 
         case Mode::relay:
             return say(language, "{0} teams, a turn is {1} digits or {2} s"_t, of.teams,
                        of.turn_digits, of.turn_time.count());
+        case Mode::swiss:
+            return say(language, "{0} rounds, tables of {1}"_t, of.races, of.table_size);
+        case Mode::arena:
+            return say(language, "{0} minutes, tables of {1}"_t, of.arena_time.count(),
+                       of.table_size);
         case Mode::race:
         case Mode::sprint:
         case Mode::together:

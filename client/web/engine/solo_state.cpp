@@ -28,7 +28,7 @@ std::optional<sudoku::RatingRange> read_rating(Fields& fields) {
 
 ModeSettings read_mode(Fields& fields) {
     ModeSettings settings;
-    settings.mode = fields.enumeration(all_modes.back()).value_or(Mode::race);
+    settings.mode = fields.enumeration(newest_mode).value_or(Mode::race);
     settings.lives = fields.count();
     settings.penalty = read_seconds(fields);
     return settings;

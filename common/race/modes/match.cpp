@@ -11,17 +11,14 @@ namespace {
 constexpr std::int64_t points_for_solving = 10;
 constexpr std::int64_t points_for_time = 10;
 
+// Of several tables, the fastest of those who have won at theirs.
 const Run* winner_of(const Race& race) {
+    const Run* winner = nullptr;
     for (const auto& run : race.runs) {
-        if (run.status == RunStatus::finished && run.place == 1) return &run;
+        const bool is_first = run.status == RunStatus::finished && run.place == 1;
+        if (is_first && (winner == nullptr || run.time < winner->time)) winner = &run;
     }
-    return nullptr;
-}
-
-MatchScore& score_of(std::vector<MatchScore>& scores, const Run& run) {
-    const auto found = std::ranges::find(scores, run.member, &MatchScore::member);
-    if (found != scores.end()) return *found;
-    return scores.emplace_back(MatchScore{run.member, run.name, 0, 0, 0});
+    return winner;
 }
 
 // Best first; of equal ones, who came to the room first.
@@ -42,6 +39,12 @@ bool is_decided(const MatchScored& scored, const ModeSettings& settings) {
 }
 
 }  // namespace
+
+MatchScore& score_of(std::vector<MatchScore>& scores, const Run& run) {
+    const auto found = std::ranges::find(scores, run.member, &MatchScore::member);
+    if (found != scores.end()) return *found;
+    return scores.emplace_back(MatchScore{run.member, run.name, 0, 0, 0, 0});
+}
 
 ModeSummary MatchOfRaces::summary() const {
     return {"as in race", "as in race", "as in race", "as in race; the next one follows by itself",

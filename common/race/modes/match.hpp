@@ -23,4 +23,7 @@ public:
 // sprint also 10 for each puzzle solved before.
 std::uint32_t points(const Race& race, const Run& run);
 
+// The score of the run's player, which is added if there is none.
+MatchScore& score_of(std::vector<MatchScore>& scores, const Run& run);
+
 }  // namespace gridrace::race

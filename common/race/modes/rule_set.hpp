@@ -43,9 +43,15 @@ public:
     virtual bool takes_late_joiners() const { return true; }
     // The order for the race's puzzle; from 1 on, of later puzzles of a sprint.
     virtual PuzzleOrder order(const RoomState& state, std::size_t index) const;
+    // Right after the countdown has begun.
+    virtual void on_countdown(Recorder&, Context) const {}
+    // How many of least_players() there are.
+    virtual std::uint32_t players(const RoomState& state) const { return state.player_count(); }
     // Right before and right after the start.
     virtual void before_start(Recorder&, Context) const {}
     virtual void after_start(Recorder&, Context) const {}
+    // Last of all, if the race can be over as soon as it starts.
+    virtual void settle_start(Recorder&, Context) const {}
 
     // ---- moves: the author is racing and not held up, the cell is in the grid and not given ----
 

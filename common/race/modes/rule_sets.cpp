@@ -7,6 +7,7 @@
 #include "common/race/modes/penalty.hpp"
 #include "common/race/modes/relay.hpp"
 #include "common/race/modes/sprint.hpp"
+#include "common/race/modes/swiss.hpp"
 #include "common/race/modes/territory.hpp"
 #include "common/race/modes/together.hpp"
 
@@ -23,6 +24,8 @@ const RuleSet& rule_set(Mode mode) {
     static const Relay relay;
     static const KnockOut knock_out;
     static const Daily daily;
+    static const Swiss swiss;
+    static const Arena arena;
     switch (mode) {
         case Mode::race: return race;
         case Mode::lives: return lives;
@@ -34,6 +37,8 @@ const RuleSet& rule_set(Mode mode) {
         case Mode::relay: return relay;
         case Mode::knock_out: return knock_out;
         case Mode::daily: return daily;
+        case Mode::swiss: return swiss;
+        case Mode::arena: return arena;
     }
     return race;
 }

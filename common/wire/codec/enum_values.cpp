@@ -52,7 +52,9 @@ static_assert(fields::are_same(race::Mode::together, v1::MODE_TOGETHER));
 static_assert(fields::are_same(race::Mode::relay, v1::MODE_RELAY));
 static_assert(fields::are_same(race::Mode::knock_out, v1::MODE_KNOCK_OUT));
 static_assert(fields::are_same(race::Mode::daily, v1::MODE_DAILY));
-static_assert(v1::Mode_ARRAYSIZE == 11);
+static_assert(fields::are_same(race::Mode::swiss, v1::MODE_SWISS));
+static_assert(fields::are_same(race::Mode::arena, v1::MODE_ARENA));
+static_assert(v1::Mode_ARRAYSIZE == 13);
 
 static_assert(fields::are_same(race::Emote::good_luck, v1::EMOTE_GOOD_LUCK));
 static_assert(fields::are_same(race::Emote::well_done, v1::EMOTE_WELL_DONE));
@@ -84,7 +86,8 @@ static_assert(fields::are_same(Feature::modes, v1::FEATURE_MODES));
 static_assert(fields::are_same(Feature::watched_boards, v1::FEATURE_WATCHED_BOARDS));
 static_assert(fields::are_same(Feature::clubs, v1::FEATURE_CLUBS));
 static_assert(fields::are_same(Feature::daily, v1::FEATURE_DAILY));
-static_assert(v1::Feature_ARRAYSIZE == 10);
+static_assert(fields::are_same(Feature::tournaments, v1::FEATURE_TOURNAMENTS));
+static_assert(v1::Feature_ARRAYSIZE == 11);
 
 static_assert(fields::are_same(race::Phase::lobby, v1::PHASE_LOBBY));
 static_assert(fields::are_same(race::Phase::countdown, v1::PHASE_COUNTDOWN));

@@ -203,6 +203,11 @@ bool get(const Pb& pb, race::MatchScored& out) {
            (!pb.has_next_at() || from_pb(pb.next_at(), out.next_at.emplace()));
 }
 template <class Pb>
+bool get(const Pb& pb, race::TablesSet& out) {
+    return get_tables(pb.tables(), out.tables) &&
+           (!pb.has_ends_at() || from_pb(pb.ends_at(), out.ends_at.emplace()));
+}
+template <class Pb>
 bool get(const Pb& pb, race::ClubFounded& out) {
     out.name = pb.name();
     return from_pb(pb.at(), out.at);
@@ -340,6 +345,7 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kPointed: return read_as<race::Pointed>(pb.pointed(), out);
         case PbEvent::kTurnChanged: return read_as<race::TurnChanged>(pb.turn_changed(), out);
         case PbEvent::kMatchScored: return read_as<race::MatchScored>(pb.match_scored(), out);
+        case PbEvent::kTablesSet: return read_as<race::TablesSet>(pb.tables_set(), out);
         case PbEvent::kClubFounded: return read_as<race::ClubFounded>(pb.club_founded(), out);
         case PbEvent::kClubPlayerSeated:
             return read_as<race::ClubPlayerSeated>(pb.club_player_seated(), out);

@@ -186,6 +186,11 @@ struct EventWriter {
         put_scores(e.scores, out);
         if (e.next_at) out.set_next_at(to_pb(*e.next_at));
     }
+    void operator()(const race::TablesSet& e) const {
+        auto& out = *pb.mutable_tables_set();
+        put_tables(e.tables, *out.mutable_tables());
+        if (e.ends_at) out.set_ends_at(to_pb(*e.ends_at));
+    }
     void operator()(const race::ClubFounded& e) const {
         pb.mutable_club_founded()->set_name(e.name);
         pb.mutable_club_founded()->set_at(to_pb(e.at));

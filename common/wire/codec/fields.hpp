@@ -4,6 +4,8 @@
 // codecs only.
 #pragma once
 
+#include <algorithm>
+#include <set>
 #include <string>
 #include <type_traits>
 
@@ -108,7 +110,9 @@ FeatureSet get_features(const Pb& pb) {
     FeatureSet features;
     for (int i = 0; i < pb.features_size(); ++i) {
         Feature feature{};
-        if (from_pb(pb.features(i), all_features.back(), feature)) features.insert(feature);
+        const bool is_known = from_pb(pb.features(i), all_features.back(), feature) &&
+                              std::ranges::find(all_features, feature) != all_features.end();
+        if (is_known) features.insert(feature);
     }
     return features;
 }
@@ -152,6 +156,7 @@ void put_scores(const std::vector<race::MatchScore>& scores, Pb& pb) {
         out.set_gained(score.gained);
         out.set_points(score.points);
         out.set_wins(score.wins);
+        out.set_buchholz(score.buchholz);
     }
 }
 
@@ -160,8 +165,36 @@ bool get_scores(const Pb& pb, std::vector<race::MatchScore>& scores) {
     constexpr int most = 10'000;  // far more than members come to a match
     if (pb.scores_size() > most) return false;
     for (const auto& score : pb.scores()) {
-        scores.push_back(
-            {{score.member()}, score.name(), score.gained(), score.points(), score.wins()});
+        scores.push_back({{score.member()},
+                          score.name(),
+                          score.gained(),
+                          score.points(),
+                          score.wins(),
+                          score.buchholz()});
+    }
+    return true;
+}
+
+template <class Tables, class PbTables>
+void put_tables(const Tables& tables, PbTables& pb) {
+    for (const auto& table : tables) {
+        auto& out = *pb.Add();
+        for (const auto player : table.players) out.add_players(player.value);
+    }
+}
+
+// Nobody sits at two tables.
+template <class PbTables>
+bool get_tables(const PbTables& pb, race::Tables& tables) {
+    constexpr int most_players = 256;  // more than any race has
+    std::set<std::uint32_t> seated;
+    for (const auto& from : pb) {
+        auto& table = tables.emplace_back();
+        for (const auto player : from.players()) {
+            if (!seated.insert(player).second || seated.size() > most_players) return false;
+            table.players.push_back({player});
+        }
+        if (table.players.empty()) return false;
     }
     return true;
 }
@@ -226,6 +259,8 @@ void put(const race::ModeSettings& settings, Pb& pb) {
     pb.set_calm(settings.calm);
     pb.set_equivalent_boards(settings.equivalent_boards);
     pb.set_day(settings.day);
+    pb.set_table_size(settings.table_size);
+    pb.set_arena_minutes(static_cast<std::uint32_t>(settings.arena_time.count()));
 }
 
 // If absent: the mode from before there were others. A mode that this version does not know is
@@ -248,6 +283,9 @@ race::ModeSettings get_mode_settings(const Pb& pb) {
     settings.calm = from.calm();
     settings.equivalent_boards = from.equivalent_boards();
     settings.day = from.day();
+    // Absent in messages and logs from before there were tournaments.
+    if (from.table_size() > 0) settings.table_size = from.table_size();
+    if (from.arena_minutes() > 0) settings.arena_time = std::chrono::minutes(from.arena_minutes());
     return settings;
 }
 

@@ -95,6 +95,7 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
         out.set_place(run.place);
         out.set_solved(run.solved);
         out.set_team(run.team);
+        out.set_table(run.table);
         if (run.head_start.is_any()) put(run.head_start, *out.mutable_head_start());
         if (run.began_at) out.set_began_at(to_pb(*run.began_at));
         if (run.points_at) out.set_points_at(static_cast<std::uint32_t>(run.points_at->index()));
@@ -114,6 +115,14 @@ inline void put_match(const race::Match& match, v1::Match& pb) {
     if (match.next_at) pb.set_next_at(to_pb(*match.next_at));
 }
 
+inline void put_tournament(const race::Tournament& tournament, v1::Tournament& pb) {
+    pb.set_played(tournament.played);
+    for (const auto& round : tournament.rounds)
+        put_tables(round, *pb.add_rounds()->mutable_tables());
+    put_tables(tournament.tables, *pb.mutable_tables());
+    if (tournament.ends_at) pb.set_ends_at(to_pb(*tournament.ends_at));
+}
+
 inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
     if (state.code) pb.set_code(state.code->text());
     pb.set_closed(state.closed);
@@ -127,6 +136,8 @@ inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
     for (const auto& line : state.talk) put_talk(line, *pb.add_talk());
     pb.set_locked(state.locked);
     if (state.match != race::Match{}) put_match(state.match, *pb.mutable_match());
+    if (state.tournament != race::Tournament{})
+        put_tournament(state.tournament, *pb.mutable_tournament());
     if (state.club) put_club(*state.club, *pb.mutable_club());
 }
 
@@ -177,6 +188,7 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.place = pb.place();
     run.solved = pb.solved();
     run.team = pb.team();
+    run.table = pb.table();
     run.head_start = get_head_start(pb.head_start());
     if (pb.has_points_at() && !get_cell(pb.points_at(), run.points_at.emplace())) return false;
     if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), run.puzzle.emplace())) return false;
@@ -266,6 +278,17 @@ inline bool get_match(const v1::Snapshot& pb, race::Match& match) {
            (!pb.match().has_next_at() || from_pb(pb.match().next_at(), match.next_at.emplace()));
 }
 
+inline bool get_tournament(const v1::Snapshot& pb, race::Tournament& tournament) {
+    const auto& from = pb.tournament();
+    tournament.played = from.played();
+    if (from.rounds_size() > max_listed) return false;
+    for (const auto& round : from.rounds()) {
+        if (!get_tables(round.tables(), tournament.rounds.emplace_back())) return false;
+    }
+    return get_tables(from.tables(), tournament.tables) &&
+           (!from.has_ends_at() || from_pb(from.ends_at(), tournament.ends_at.emplace()));
+}
+
 inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
     state.code = race::RoomCode::parse(pb.code());
     state.closed = pb.closed();
@@ -279,7 +302,8 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
         if (state.members.back().id <= before) return false;
     }
     return state.code && from_pb(pb.phase(), race::Phase::racing, state.phase) &&
-           get_rules(pb, state.rules) && get_match(pb, state.match) && get_talk(pb, state.talk) &&
+           get_rules(pb, state.rules) && get_match(pb, state.match) &&
+           get_tournament(pb, state.tournament) && get_talk(pb, state.talk) &&
            from_pb(pb.deserted_since(), state.deserted_since) &&
            (!pb.has_club() || get_club(pb.club(), state.club.emplace())) &&
            (!pb.has_race() || get_race(pb.race(), state.race));

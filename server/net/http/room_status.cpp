@@ -3,21 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "server/net/http/rejection.hpp"
+#include "server/net/http/standings_answer.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
 constexpr std::chrono::seconds retry_when_paused{5};
-
-std::string_view phase_name(race::Phase phase) {
-    switch (phase) {
-        case race::Phase::lobby: return "lobby";
-        case race::Phase::countdown: return "countdown";
-        case race::Phase::racing: return "racing";
-    }
-    return "";
-}
 
 using Json = nlohmann::ordered_json;
 
@@ -74,8 +66,15 @@ bool asks_for_status(std::string_view target) {
 }
 
 Result<StatusRequest, Response> parse_status_request(std::string_view target) {
-    auto code = race::RoomCode::parse(target.substr(status_path.size()));
-    if (code) return StatusRequest{std::move(*code)};
+    constexpr std::string_view of_standings = "/standings";
+    auto path = target.substr(status_path.size());
+    auto about = StatusRequest::About::status;
+    if (path.ends_with(of_standings)) {
+        path.remove_suffix(of_standings.size());
+        about = StatusRequest::About::standings;
+    }
+    auto code = race::RoomCode::parse(path);
+    if (code) return StatusRequest{std::move(*code), about};
     const Json json{{"open", false}, {"reason", "no_such_room"}};
     return json_answer(http::status::not_found, json.dump());
 }
@@ -121,6 +120,8 @@ Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRe
     if (!room && room.error().kind == RoomFault::Kind::elsewhere) {
         const auto state = co_await shard.peek(request.room);
         if (!state) co_return fault_answer(request.room, state.error());
+        if (request.about == StatusRequest::About::standings)
+            co_return standings_answer(request.room, *state);
         const auto network = network_of(context.gate.settings(), client);
         co_return state_answer(request.room, *state,
                                refuse_newcomer(request.room, *state, network, {shard.now()}));
@@ -130,6 +131,8 @@ Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRe
             pass.has_guessed(Gate::Clock::now());
         co_return fault_answer(request.room, room.error());
     }
+    if (request.about == StatusRequest::About::standings)
+        co_return standings_answer(request.room, (*room)->durable_state());
     if (!shard.takes_newcomers())
         co_return shut_answer(request.room, http::status::ok, "restarting", back_when_drained);
     if (context.space != nullptr && context.space->is_short())

@@ -1,4 +1,4 @@
-// The request for the status of a room, GET /rooms/CODE: a browser cannot read why an upgrade was refused, so it asks
+// The requests GET /rooms/CODE/standings, see standings_answer.hpp, and GET /rooms/CODE, for the status of a room: a browser cannot read why an upgrade was refused, so it asks
 // here. Reveals nothing that joining would not.
 #pragma once
 
@@ -8,7 +8,10 @@
 namespace gridrace::server {
 
 struct StatusRequest {
+    enum class About : std::uint8_t { status, standings };
+
     race::RoomCode room;
+    About about = About::status;
 };
 
 // Whether this is the target of such a request, with a code or without.

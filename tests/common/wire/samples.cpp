@@ -27,7 +27,7 @@ RaceRules unusual_rules() {
             true,
             AssistSet::none().with(Assist::rewind).with(Assist::hints),
             300s,
-            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true, true, 20'782},
+            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true, true, 20'782, 8, 180min},
             600s};
 }
 
@@ -107,7 +107,7 @@ RoomState view_of_race(Mode mode) {
     ask({1}, PlaceDigit{2, 4});
     ask({2}, PlaceDigit{3, 5});
     ask({2}, PointAt{40});
-    if (mode == Mode::match) pass_time(state, {noon + 2h});
+    if (has_several_races(mode)) pass_time(state, {noon + 2h});
     return visible_to(state, {1});
 }
 
@@ -191,8 +191,10 @@ race::Events every_event() {
         BoardChanged{{7}, sudoku::Cell(0), 0},
         Pointed{{7}, sudoku::Cell(80)},
         TurnChanged{4, {7}, 20, noon},
-        MatchScored{2, 50, {{{7}, "Zo\u00eb", 20, 40, 2}, {{8}, "Ada", 0, 0, 0}}, noon},
+        MatchScored{2, 50, {{{7}, "Zo\u00eb", 20, 40, 2, 3}, {{8}, "Ada", 0, 0, 0, 0}}, noon},
         MatchScored{50, 50, {}, std::nullopt},
+        TablesSet{{{{{7}, {8}}}, {{{9}}}}, noon},
+        TablesSet{},
         ClubFounded{"Donnerstagsrunde \u2460", noon},
         ClubPlayerSeated{{7}, 101, noon, 3},
         ClubPlayerSeated{{7}, 1, noon, 0},

@@ -9,6 +9,9 @@ from .messages import room as room_pb2
 from .messages import server as server_pb2
 
 
+WITH_TABLES = (room_pb2.MODE_SWISS, room_pb2.MODE_ARENA)
+
+
 @dataclasses.dataclass
 class Member:
     """Somebody in the room."""
@@ -54,6 +57,7 @@ class Run:
     head_start: tuple = (0, 0)
     shown: str = ""  # the grid as watchers see it; empty: as the puzzle
     began_at: Optional[int] = None  # of an attempt at the puzzle of the day
+    table: int = 0  # of a tournament
 
     def filled(self):
         return sum(self.filled_by_box)
@@ -81,11 +85,21 @@ class Race:
 
 @dataclasses.dataclass
 class Match:
-    """The races of a match so far: (member, name, gained, points, wins), best first."""
+    """The races of a match or tournament so far: (member, name, gained, points, wins, buchholz), best first."""
 
     raced: int = 0
     scores: Tuple = ()
     next_at: Optional[int] = None
+
+
+@dataclasses.dataclass
+class Tournament:
+    """Rounds at tables; a table is the tuple of its players."""
+
+    played: int = 0
+    rounds: List[Tuple] = dataclasses.field(default_factory=list)
+    tables: Tuple = ()
+    ends_at: Optional[int] = None
 
 
 @dataclasses.dataclass
@@ -110,6 +124,7 @@ class Room:
         self.host = 0
         self.race = None
         self.match = Match()
+        self.tournament = Tournament()
         self.club = None
         self.last_member = 0
         self.talk = []
@@ -139,6 +154,8 @@ class Room:
             self.race = _race_from(snapshot.race)
         if snapshot.HasField("match"):
             self.match = _match_from(snapshot.match, snapshot.match.raced)
+        if snapshot.HasField("tournament"):
+            self.tournament = _tournament_from(snapshot.tournament)
         if snapshot.HasField("club"):
             self.club = copy.deepcopy(snapshot.club)
         return self
@@ -159,10 +176,15 @@ class Room:
         if self.race.mode == room_pb2.MODE_RELAY:
             run.team = self.members[member].team
         run.head_start = self._allowed(self.members[member].head_start)
+        run.table = self._table_of(member)
+
+    def _table_of(self, member):
+        numbers = [number for number, table in enumerate(self.tournament.tables, 1) if member in table]
+        return numbers[0] if numbers else 0
 
     def _allowed(self, head_start):
         seconds, cells = head_start
-        if self.race.mode in (room_pb2.MODE_RELAY, room_pb2.MODE_TOGETHER):
+        if self.race.mode in (room_pb2.MODE_RELAY, room_pb2.MODE_TOGETHER, *WITH_TABLES):
             return (0, 0)
         if self.race.mode in (room_pb2.MODE_TERRITORY, room_pb2.MODE_SPRINT):
             return (seconds, 0)
@@ -232,6 +254,7 @@ class Room:
     def _fold_rules_changed(self, event):
         if self.rules.mode_settings != event.rules.mode_settings:
             self.match = Match()
+            self.tournament = Tournament()
         self.rules = copy.deepcopy(event.rules)
 
     def _fold_said(self, event):
@@ -265,10 +288,14 @@ class Room:
         self.race.assists = tuple(self.rules.assists.allowed)
         self.race.mode = self.rules.mode_settings.mode or room_pb2.MODE_RACE
         self.match.next_at = None
+        self.tournament.tables = ()
+        if self.match.raced == 0:
+            self.tournament = Tournament()
 
     def _fold_countdown_cancelled(self, event):
         self.phase = server_pb2.PHASE_LOBBY
         self.race = Race(event.race)
+        self.tournament.tables = ()
         self.everyone_unready()
 
     def _fold_race_started(self, event):
@@ -279,7 +306,8 @@ class Room:
             self.race.board = sudoku.parse(event.puzzle)
             self.race.owners = [0] * 81
         for member_id, member in self.members.items():
-            if member.role == room_pb2.ROLE_PLAYER and not self._is_daily():
+            has_seat = self.race.mode not in WITH_TABLES or self._table_of(member_id) > 0
+            if member.role == room_pb2.ROLE_PLAYER and has_seat and not self._is_daily():
                 self.enter_race(member_id)
 
     def _fold_player_entered(self, event):
@@ -325,7 +353,7 @@ class Room:
     def _fold_player_finished(self, event):
         if run := self._run(event.member):
             for other in self.race.runs.values():
-                apart = self._is_daily() and bool(other.aids) != bool(run.aids)
+                apart = other.table != run.table or self._is_daily() and bool(other.aids) != bool(run.aids)
                 if other.status == server_pb2.RUN_STATUS_FINISHED and other.time > event.time and not apart:
                     other.place += 1
             run.status = server_pb2.RUN_STATUS_FINISHED
@@ -358,6 +386,8 @@ class Room:
                 self.race.turns[team] = (player, left, until + gap)
         if self.match.next_at is not None:
             self.match.next_at += gap
+        if self.tournament.ends_at is not None:
+            self.tournament.ends_at += gap
         for member in self.members.values():
             if member.away_since is not None:
                 member.away_since += gap
@@ -407,6 +437,14 @@ class Room:
 
     def _fold_match_scored(self, event):
         self.match = _match_from(event, event.raced if event.HasField("next_at") else 0)
+        if self.race.mode in WITH_TABLES and event.raced != self.tournament.played:
+            played = [tuple(p for p in table if p in self.race.runs) for table in self.tournament.tables]
+            self.tournament.rounds = [*self.tournament.rounds, tuple(filter(None, played))][-50:]
+            self.tournament.played = event.raced
+
+    def _fold_tables_set(self, event):
+        self.tournament.tables = _tables_from(event.tables)
+        self.tournament.ends_at = event.ends_at if event.HasField("ends_at") else None
 
     def _fold_club_founded(self, event):
         self.club = clubs.founded(event)
@@ -485,13 +523,24 @@ def _race_from(snapshot):
             _head_start(run.head_start),
             run.shown,
             run.began_at if run.HasField("began_at") else None,
+            run.table,
         )
     return race
 
 
 def _match_from(match, raced):
-    scores = tuple((s.member, s.name, s.gained, s.points, s.wins) for s in match.scores)
+    scores = tuple((s.member, s.name, s.gained, s.points, s.wins, s.buchholz) for s in match.scores)
     return Match(raced, scores, match.next_at if match.HasField("next_at") else None)
+
+
+def _tables_from(tables):
+    return tuple(tuple(table.players) for table in tables)
+
+
+def _tournament_from(message):
+    rounds = [_tables_from(played.tables) for played in message.rounds]
+    ends_at = message.ends_at if message.HasField("ends_at") else None
+    return Tournament(message.played, rounds, _tables_from(message.tables), ends_at)
 
 
 def _rank(run):

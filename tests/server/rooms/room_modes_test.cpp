@@ -73,4 +73,18 @@ TEST(RoomModes, EndTheSeatsOfClientsThatKnowOnlyRaces) {
     EXPECT_TRUE(hosted.room().suits(wire::client_features));
 }
 
+TEST(RoomModes, EndTheSeatsOfClientsThatKnowNoTournaments) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
+    ada.subscription->features = wire::client_features;
+    bob.subscription->features = {wire::Feature::modes};
+
+    hosted.ask(ada, race::SetRules{race::rules_of(race::Mode::swiss), {}, {}});
+    hosted.settle();
+
+    EXPECT_EQ(ada.subscription->ended, std::nullopt);
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::client_too_old);
+}
+
 }  // namespace gridrace::server

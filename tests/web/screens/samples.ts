@@ -67,6 +67,7 @@ const run = (id: number, name: string, more: Partial<Run>): Run => ({
   puzzle: "",
   solved: 0,
   team: 0,
+  table: 0,
   shown: "",
   ...more,
 });

@@ -105,7 +105,7 @@ const turns = [
   { team: 1, player: 2, digits_left: 3, until: now + 12_000 },
   { team: 2, player: 1, digits_left: 1, until: now + 2000 },
 ];
-const scores = members.map(({ id: member, name }, i) => ({ member, name, gained: 6 - i, points: 120 - i, wins: 1 }));
+const scores = members.map(({ id: member, name }, i) => ({ member, name, gained: 6 - i, points: 120 - i, wins: 1, buchholz: 0 }));
 
 const clubPlayers = members.map(({ id: member, name }, i) => {
   return { number: i + 1, name, member, races: 12, wins: 8 - i, points: 210 - 7 * i, last_seen: now };
@@ -248,6 +248,13 @@ export const scenes: Record<string, Scene> = {
     const mode_settings = { ...standardModeSettings, mode: Mode.MATCH };
     const rules = { ...room.rules, mode_settings };
     const match = { raced: 2, scores, next_at: now + 9000 };
+    return inRoom(settings, { room: { ...room, rules, race, match } });
+  },
+  lobby_swiss: (settings) => {
+    const mode_settings = { ...standardModeSettings, mode: Mode.SWISS, races: 6 };
+    const rules = { ...room.rules, mode_settings };
+    const inPoints = scores.map((score) => ({ ...score, gained: 420, points: score.points * 14, buchholz: 2520 }));
+    const match = { raced: 2, scores: inPoints, next_at: now + 9000 };
     return inRoom(settings, { room: { ...room, rules, race, match } });
   },
   lobby_club: (settings) => inRoom(settings, { room: { ...room, club } }),

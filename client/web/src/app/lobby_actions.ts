@@ -9,6 +9,7 @@ import {
   standardModeSettings,
 } from "../race/room.ts";
 import { say } from "../words/say.ts";
+import { allModes } from "./mode_words.ts";
 import { clubText } from "./news.ts";
 import { change, send, tell, type Handlers, type Next } from "./next.ts";
 import { isHost, ownMember } from "./screen.ts";
@@ -69,7 +70,8 @@ export function withMode(rules: RaceRules, mode: Mode): RaceRules {
 function changeMode(turn: Next): Next {
   const { rules } = turn.model.room!;
   if (!areKnown(rules)) return tell(turn, say("This program is too old for that."), "bad");
-  return setRules(turn, withMode(rules, ((modeOfRules(rules) % Mode.KNOCK_OUT) + 1) as Mode));
+  const next = (allModes.indexOf(modeOfRules(rules)) + 1) % allModes.length;
+  return setRules(turn, withMode(rules, allModes[next]));
 }
 
 // The main number of each mode, and the values that the key goes through.
@@ -79,6 +81,8 @@ const mainNumbers: Partial<Record<Mode, [keyof ModeSettings, number[]]>> = {
   [Mode.MATCH]: ["races", [3, 5, 7, 10]],
   [Mode.TERRITORY]: ["lock_seconds", [2, 5, 10, 20]],
   [Mode.RELAY]: ["teams", [2, 3, 4]],
+  [Mode.SWISS]: ["races", [3, 5, 6, 7, 9, 11]],
+  [Mode.ARENA]: ["arena_minutes", [15, 30, 60, 90, 120]],
 };
 const sprintLimits = [120, 180, 300, 600, 900, 1800];
 

@@ -1,13 +1,14 @@
 // Modes in words: for rules, for the panel, for ears. The counterparts of client/app/widgets/mode_phrases.cpp,
 // client/app/core/mode_state.cpp and client/app/view/mode_words.cpp.
-import { Mode, RunStatus, type HeadStart, type ModeSettings, type Race, type Run, type Turn } from "../net/wire.ts";
+import { Mode, Role, RunStatus, type HeadStart, type ModeSettings, type Race, type Run, type Turn } from "../net/wire.ts";
 import { cellsFilled, cellsToFill, modeOf, percentage, standardModeSettings } from "../race/room.ts";
+import { hasTables, tableOf } from "../race/tournament.ts";
 import { say, say_count } from "../words/say.ts";
 import type { Model } from "./model.ts";
 import { isPlaying, ownRun } from "./screen.ts";
 import { tame } from "./tame.ts";
 
-export const allModes: readonly Mode[] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+export const allModes: readonly Mode[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12];
 
 export function modeText(mode: Mode): string {
   switch (mode) {
@@ -31,6 +32,10 @@ export function modeText(mode: Mode): string {
       return say("knock-out");
     case Mode.DAILY:
       return say("puzzle of the day");
+    case Mode.SWISS:
+      return say("swiss");
+    case Mode.ARENA:
+      return say("arena");
     default:
       return say("an unknown mode");
   }
@@ -64,6 +69,10 @@ export function goalText(mode: Mode): string {
       return say("At each checkpoint the last player is out. The last one left wins.");
     case Mode.DAILY:
       return say("One attempt each, at any time of the day. Least time wins; with help, apart.");
+    case Mode.SWISS:
+      return say("A tournament: in each round you race those at your table, who do as well.");
+    case Mode.ARENA:
+      return say("A tournament against the clock: race at your table, again and again.");
     default:
       return say("Digits that break the rules count as mistakes. First to finish wins.");
   }
@@ -85,6 +94,10 @@ function numbersText(settings: ModeSettings): string {
       const { teams, turn_digits, turn_seconds } = settings;
       return say("{0} teams, a turn is {1} digits or {2} s", teams, turn_digits, turn_seconds);
     }
+    case Mode.SWISS:
+      return say("{0} rounds, tables of {1}", settings.races, settings.table_size || 2);
+    case Mode.ARENA:
+      return say("{0} minutes, tables of {1}", settings.arena_minutes || 60, settings.table_size || 2);
     default:
       return "";
   }
@@ -163,6 +176,13 @@ export function modeLine(model: Model): string {
       const at = checkpoint(race);
       return at === null ? "" : say("last one out at {0}%", at);
     }
+    case Mode.SWISS:
+    case Mode.ARENA: {
+      const round = (model.room!.tournament?.played ?? 0) + 1;
+      return modeOf(race) === Mode.ARENA
+        ? say("round {0}, table {1}", round, run.table)
+        : say("round {0} of {1}, table {2}", round, settingsOf(race).races, run.table);
+    }
     default:
       return "";
   }
@@ -185,9 +205,24 @@ export function stakeText(race: Race, run: Run): string {
       return run.refused_moves > 0 ? say("+{0} s", penaltyOf(race, run)) : "";
     case Mode.RELAY:
       return [mistakes, run.team > 0 ? say("team {0}", run.team) : ""].filter(Boolean).join(" ");
+    case Mode.SWISS:
+    case Mode.ARENA:
+      return [mistakes, say("table {0}", run.table)].filter(Boolean).join(" ");
     default:
       return mistakes;
   }
+}
+
+// Of a tournament, during the countdown: whom the player meets in this round. Empty for spectators.
+export function seatText({ room, self }: Model): string {
+  const isPlayer = room?.members.some(({ id, role }) => id === self && role === Role.PLAYER);
+  if (!isPlayer || !hasTables(modeOf(room!.race))) return "";
+  const table = tableOf(room!, self);
+  if (table === 0) return say("You play from the next round on.");
+  const others = room!.tournament!.tables[table - 1].players.filter((player) => player !== self);
+  const names = others.map((id) => tame(room!.members.find((member) => member.id === id)?.name ?? ""));
+  if (names.length === 0) return say("You have a bye: a point without an opponent.");
+  return say("Table {0}: you meet {1}.", table, names.join(say(", ")));
 }
 
 // The same in words, for ears.

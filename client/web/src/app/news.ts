@@ -4,7 +4,8 @@ import { emotes } from "../generated/words.ts";
 import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../net/wire.ts";
 import type { HeadStart, MatchScored, TurnChanged } from "../net/wire.ts";
 import { playerOf } from "../race/club.ts";
-import { memberOf, runOf } from "../race/room.ts";
+import { memberOf, modeOf, runOf } from "../race/room.ts";
+import { hasTables } from "../race/tournament.ts";
 import { ordinal, phrase, say, say_count } from "../words/say.ts";
 import { firstKey } from "./keymap.ts";
 import type { AnsweredCommand } from "./message.ts";
@@ -147,7 +148,8 @@ function turnNews({ room, self }: Model, before: Snapshot | null, { team, player
 
 function matchNews({ room }: Model, { scores, next_at }: MatchScored): string {
   if (scores.length === 0 || next_at !== undefined) return "";
-  return say("{0} has won the match.", nameOf(scores[0].member, room));
+  const name = nameOf(scores[0].member, room);
+  return hasTables(modeOf(room?.race)) ? say("{0} has won the tournament.", name) : say("{0} has won the match.", name);
 }
 
 function newsOfRoom(event: Event, { model, timeText }: Telling): Status | null {

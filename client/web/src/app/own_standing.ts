@@ -5,9 +5,11 @@ import type { Model } from "./model.ts";
 import { hasRivals, shownRace } from "./rivals.ts";
 import { isCalm } from "./screen.ts";
 
+// Of a tournament only the own table.
 export function ownStanding(model: Model): { table: Standing[]; own: Standing | undefined } {
-  const table = model.room?.race ? standings(shownRace(model)) : [];
-  return { table, own: table.find(({ run }) => run.member === model.self) };
+  const all = model.room?.race ? standings(shownRace(model)) : [];
+  const own = all.find(({ run }) => run.member === model.self);
+  return { table: own ? all.filter(({ run }) => run.table === own.run.table) : all, own };
 }
 
 // "2nd of 4, 55%", for the browser's tab; empty for a spectator.

@@ -13,7 +13,7 @@ export const words = {
   leave: ["", "left", "kicked", "gone"],
   end: ["", "all_done", "time_limit"],
   status: ["", "racing", "finished", "forfeited", "gone", "out"],
-  mode: ["", "race", "lives", "penalty", "sprint", "match", "territory", "together", "relay", "knock-out", "daily"],
+  mode: ["", "race", "lives", "penalty", "sprint", "match", "territory", "together", "relay", "knock-out", "daily", "swiss", "arena"],
   grade: grades as readonly string[],
 };
 export type Words = keyof typeof words;

@@ -83,6 +83,9 @@ function readMode(value: unknown): ModeSettings {
     calm: truth(given.calm),
     equivalent_boards: false, // a record knows one board
     day: 0,
+    // Absent in older files.
+    table_size: number(given.table_size ?? 2, 2, 8),
+    arena_minutes: number(given.arena_minutes ?? 60, 5, 180),
   };
 }
 

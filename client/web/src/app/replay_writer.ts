@@ -40,6 +40,8 @@ const modeJson = (settings: ModeSettings): Json => ({
   best_of: settings.best_of,
   teams: settings.teams,
   turn_digits: settings.turn_digits,
+  table_size: settings.table_size,
+  arena_minutes: settings.arena_minutes,
   turn_time: settings.turn_seconds,
   rising: settings.rising,
   calm: settings.calm,

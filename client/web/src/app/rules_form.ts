@@ -44,14 +44,16 @@ function faultOfPuzzle({ rules, seed, puzzle }: RulesForm): RefusalCode | 0 {
 
 // As find_fault in common/race/mode_settings.cpp.
 const isSound = (of: ModeSettings): boolean =>
-  isWithin(of.mode, 1, Mode.KNOCK_OUT) &&
+  isWithin(of.mode, 1, Mode.ARENA) &&
   isWithin(of.lives, 1, 20) &&
   isWithin(of.penalty_seconds, 1, 600) &&
   isWithin(of.lock_seconds, 1, 60) &&
   isWithin(of.races, 2, 50) &&
   isWithin(of.teams, 2, 4) &&
   isWithin(of.turn_digits, 1, 20) &&
-  isWithin(of.turn_seconds, 5, 300);
+  isWithin(of.turn_seconds, 5, 300) &&
+  isWithin(of.table_size, 2, 8) &&
+  isWithin(of.arena_minutes, 5, 180);
 
 // Whether watchers see the boards; rules that do not show them name no delay.
 export const watchedBoards = ({ watched_boards }: RaceRules): WatchedBoards =>

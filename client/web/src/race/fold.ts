@@ -6,6 +6,7 @@ import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinishe
 import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
 import { foldClub } from "./club.ts";
 import { boxOf, isEmptyAt, withDigit } from "./grid.ts";
+import { hasTables, keepRound, setTables, tableOf, withoutTables } from "./tournament.ts";
 import { allowedHeadStart, gridOf, isDaily, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
 
 const talkKept = 20;
@@ -25,7 +26,7 @@ export const emptyRace: Race = {
   later_cells: [],
 };
 
-function newRun({ id, name, team, head_start }: Member, race: Race | undefined): Run {
+function newRun({ id, name, team, head_start }: Member, { race }: Snapshot, table = 0): Run {
   return {
     member: id,
     name,
@@ -40,6 +41,7 @@ function newRun({ id, name, team, head_start }: Member, race: Race | undefined):
     solved: 0,
     shown: "",
     team: modeOf(race) === Mode.RELAY ? team : 0,
+    table,
     head_start: allowedHeadStart(modeOf(race), head_start),
   };
 }
@@ -134,9 +136,10 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const later = (at: number | undefined) => (at === undefined ? undefined : at + gap);
   const members = room.members.map((member) => ({ ...member, away_since: later(member.away_since) }));
   const match = room.match && { ...room.match, next_at: later(room.match.next_at) };
+  const tournament = room.tournament && { ...room.tournament, ends_at: later(room.tournament.ends_at) };
   const isClubAtRest = room.club && room.members.every((member) => member.away_since !== undefined);
   const uncounted = isClubAtRest ? Math.max(gap - longestGapCounted, 0) : gap;
-  const moved = { ...room, members, match, deserted_since: room.deserted_since + uncounted };
+  const moved = { ...room, members, match, tournament, deserted_since: room.deserted_since + uncounted };
   const { race, phase } = room;
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;
@@ -154,7 +157,7 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
 function finish(room: Snapshot, { member, time, place }: PlayerFinished): Snapshot {
   const own = runOf(room, member);
   if (!own) return room;
-  const isApart = (run: Run) => isDaily(room.race) && !run.aids !== !own.aids;
+  const isApart = (run: Run) => run.table !== own.table || (isDaily(room.race) && !run.aids !== !own.aids);
   const isSlower = (run: Run) => run.status === RunStatus.FINISHED && run.time > time && !isApart(run);
   const runs = room.race!.runs.map((run) => (isSlower(run) ? { ...run, place: run.place + 1 } : run));
   return withRun(withRace(room, { runs }), member, { status: RunStatus.FINISHED, time, place });
@@ -214,8 +217,11 @@ function foldMode(room: Snapshot, event: Event): Snapshot {
       return changeTurn(room, event.turn_changed);
     case "match_scored": {
       const { raced, scores, next_at } = event.match_scored;
-      return { ...room, match: { raced: next_at === undefined ? 0 : raced, scores, next_at } };
+      const match = { raced: next_at === undefined ? 0 : raced, scores, next_at };
+      return { ...room, match, tournament: keepRound(room, raced) };
     }
+    case "tables_set":
+      return setTables(room, event.tables_set);
     case "puzzle_dealt": {
       const { member, puzzle } = event.puzzle_dealt;
       return withRun(room, member, { puzzle, grid: puzzle });
@@ -241,30 +247,35 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
       const { assists, mode_settings } = room.rules;
       const race = { ...emptyRace, number, starts_at, assists, mode_settings };
       const match = room.match && { ...room.match, next_at: undefined };
-      return { ...room, phase: Phase.COUNTDOWN, race, match };
+      const tournament = match?.raced ? withoutTables(room) : undefined;
+      return { ...room, phase: Phase.COUNTDOWN, race, match, tournament };
     }
     case "countdown_cancelled": {
       const race = { ...emptyRace, number: room.race?.number ?? 0 };
-      return { ...room, phase: Phase.LOBBY, race, members: nobodyReady(room.members) };
+      const members = nobodyReady(room.members);
+      return { ...room, phase: Phase.LOBBY, race, members, tournament: withoutTables(room) };
     }
     case "race_started": {
       const { at, puzzle } = event.race_started;
-      const players = room.members.filter(({ role }) => role === Role.PLAYER && !isDaily(room.race));
-      const runs = [...(room.race?.runs ?? []), ...players.map((player) => newRun(player, room.race))];
       const mode = modeOf(room.race);
+      const players = room.members
+        .filter(({ role }) => role === Role.PLAYER && mode !== Mode.DAILY)
+        .map((player) => newRun(player, room, tableOf(room, player.id)))
+        .filter(({ table }) => table > 0 || !hasTables(mode));
+      const runs = [...(room.race?.runs ?? []), ...players];
       const isShared = mode === Mode.TERRITORY || mode === Mode.TOGETHER;
       const shared = isShared ? { board: puzzle, owners: new Array<number>(81).fill(0) } : {};
       return withRace({ ...room, phase: Phase.RACING }, { starts_at: at, puzzle, runs, ...shared });
     }
     case "player_entered": {
       const member = memberOf(room, event.player_entered.member);
-      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member, room.race)] }) : room;
+      return member ? withRace(room, { runs: [...(room.race?.runs ?? []), newRun(member, room)] }) : room;
     }
     case "attempt_begun": {
       const { member: id, at } = event.attempt_begun;
       const member = memberOf(room, id);
       if (!member || runOf(room, id)) return room;
-      const begun = [...room.race!.runs, { ...newRun(member, room.race), began_at: at }];
+      const begun = [...room.race!.runs, { ...newRun(member, room), began_at: at }];
       return withRace(room, { runs: begun.sort((one, other) => one.member - other.member) });
     }
     case "race_ended": {
@@ -346,7 +357,7 @@ export function fold(room: Snapshot, event: Event): Snapshot {
     case "rules_changed": {
       const { rules } = event.rules_changed;
       const isSame = isSameSettings(rules.mode_settings, room.rules.mode_settings);
-      return { ...room, rules, match: isSame ? room.match : undefined };
+      return isSame ? { ...room, rules } : { ...room, rules, match: undefined, tournament: undefined };
     }
     case "lock_changed":
       return { ...room, locked: event.lock_changed.locked };

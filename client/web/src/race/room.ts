@@ -52,7 +52,7 @@ export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings
 
 // As race::allowed_head_start.
 export function allowedHeadStart(mode: Mode, given: HeadStart | undefined): HeadStart | undefined {
-  if (!given || mode === Mode.RELAY || mode === Mode.TOGETHER) return undefined;
+  if (!given || [Mode.RELAY, Mode.TOGETHER, Mode.SWISS, Mode.ARENA].includes(mode)) return undefined;
   const hasCells = mode !== Mode.TERRITORY && mode !== Mode.SPRINT;
   return { seconds: mode !== Mode.KNOCK_OUT ? given.seconds : 0, cells: hasCells ? given.cells : 0 };
 }
@@ -78,6 +78,8 @@ export const standardModeSettings: ModeSettings = {
   calm: false,
   equivalent_boards: false,
   day: 0,
+  table_size: 2,
+  arena_minutes: 60,
 };
 
 export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>
@@ -108,7 +110,7 @@ export function allowedAssists(rules: RaceRules): Assist[] {
 }
 
 // As of race::has_boards_to_show.
-const modesWithBoards: readonly Mode[] = [Mode.RACE, Mode.LIVES, Mode.PENALTY, Mode.MATCH, Mode.KNOCK_OUT];
+const modesWithBoards: readonly Mode[] = [1, 2, 3, 5, 9, 11, 12];
 export const hasBoardsToShow = (mode: Mode): boolean => modesWithBoards.includes(mode);
 
 // How late watchers see the boards by these rules, in seconds; none: they see none.

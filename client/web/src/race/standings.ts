@@ -43,14 +43,18 @@ function shareAPlace(race: Race, run: Run, other: Run): boolean {
   return isFinished(run) && isFinished(other) ? run.place === other.place : compare(race, run, other) === 0;
 }
 
-// Best first, by the mode of the race. Equals are in the order of their ids; players of a team share its place.
-export function standings(race: Race): Standing[] {
-  const runs = [...race.runs].sort((run, other) => compare(race, run, other));
+// Best first, by the mode of the race. Equals are in the order of their ids; players of a team share its place. In a
+// tournament table by table, that of `self` first.
+export function standings(race: Race, self = 0): Standing[] {
+  const own = race.runs.find(({ member }) => member === self)?.table;
+  const tableRank = ({ table }: Run): number => (table === own ? 0 : table);
+  const runs = [...race.runs].sort((run, other) => tableRank(run) - tableRank(other) || compare(race, run, other));
   const teams = new Set<number>();
   let place = 0;
   let ahead = 0; // players; teams in a race of teams
   return runs.map((run, i) => {
-    if (i === 0 || !shareAPlace(race, runs[i - 1], run)) place = ahead + 1;
+    if (i > 0 && runs[i - 1].table !== run.table) ahead = 0;
+    if (i === 0 || ahead === 0 || !shareAPlace(race, runs[i - 1], run)) place = ahead + 1;
     if (run.team === 0 || !teams.has(run.team)) ++ahead;
     teams.add(run.team);
     const own = isFinished(run) ? run.place : 0; // each ranking of a day has its own places

@@ -1,7 +1,7 @@
 // Before a race: who is here, by which rules, and the countdown. The counterpart of
 // client/app/view/view_lobby.cpp.
 import { html, nothing } from "lit-html";
-import { goalText, headStartText, modeText, modeWithNumbers } from "../app/mode_words.ts";
+import { goalText, headStartText, modeText, modeWithNumbers, seatText } from "../app/mode_words.ts";
 import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { assistsText, clockText, puzzleText, startText } from "../app/phrases.ts";
@@ -257,6 +257,7 @@ export function countdownView(model: Model): Part {
     ${modeOf(race) === Mode.RACE
       ? nothing
       : html`<p><b>${capital(modeText(modeOf(race)))}</b>: ${goalText(modeOf(race))}</p>`}
+    ${seatText(model) ? html`<p><b>${seatText(model)}</b></p>` : nothing}
     <p>${say("Everyone gets the same puzzle at the same time: {0}.", puzzleText(room!.rules))}</p>
     <ul class="names">
       ${listedMembers(room!).map(

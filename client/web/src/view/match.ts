@@ -4,30 +4,53 @@ import type { Model } from "../app/model.ts";
 import { clockText } from "../app/phrases.ts";
 import { Mode, type MatchScore } from "../net/wire.ts";
 import { modeOfRules, standardModeSettings } from "../race/room.ts";
+import { hasTables } from "../race/tournament.ts";
 import { say, say_count } from "../words/say.ts";
 import { named, type Part } from "./parts.ts";
 
-function title({ room, now }: Model): string {
+const isTournament = ({ room }: Model): boolean => hasTables(modeOfRules(room!.rules));
+
+// Points of a tournament are 840ths on the wire.
+const pointsText = (parts: number): string => String(Number((parts / 840).toFixed(2)));
+
+function title(model: Model): string {
+  const { room, now } = model;
   const { raced, next_at } = room!.match!;
-  if (next_at === undefined && raced === 0) return say("The match is over");
-  const { races } = room!.rules.mode_settings ?? standardModeSettings;
-  const done = say("Match: {0} of {1} races", raced, races);
+  if (next_at === undefined && raced === 0)
+    return isTournament(model) ? say("The tournament is over") : say("The match is over");
+  const { mode, races } = room!.rules.mode_settings ?? standardModeSettings;
+  const left = clockText(Math.max((room!.tournament?.ends_at ?? now) - now, 0));
+  const done =
+    mode === Mode.SWISS
+      ? say("Tournament: {0} of {1} rounds", raced, races)
+      : mode === Mode.ARENA
+        ? say("Tournament: {0} rounds, {1} left", raced, left)
+        : say("Match: {0} of {1} races", raced, races);
   return next_at === undefined ? done : done + say(", next in {0}", clockText(next_at - now));
 }
 
-function row({ self }: Model, { member, name, points, wins, gained }: MatchScore, index: number): Part {
-  const won = say_count(wins, "{0} win", "{0} wins");
+function row(model: Model, score: MatchScore, index: number): Part {
+  const { member, name, wins } = score;
+  const { self } = model;
+  const [points, gained] = isTournament(model)
+    ? [pointsText(score.points), pointsText(score.gained)]
+    : [String(score.points), String(score.gained)];
+  const won = [
+    score.buchholz > 0 ? say("Buchholz {0}", pointsText(score.buchholz)) : "",
+    say_count(wins, "{0} win", "{0} wins"),
+  ];
   return html`<li class=${member === self ? "own" : ""}>
     <span class="place">${index + 1}</span>
     <b>${member === self ? say("You") : named(name)}</b>
-    <span class="time">${say_count(points, "{0} point", "{0} points")}</span>
-    <small>${won}${gained > 0 ? ` (+${gained})` : ""}</small>
+    <span class="time">${points === "1" ? say("{0} point", points) : say("{0} points", points)}</span>
+    <small>${won.filter(Boolean).join(say(", "))}${score.gained > 0 ? ` (+${gained})` : ""}</small>
   </li>`;
 }
 
 export function matchView(model: Model): Part {
   const { match, rules } = model.room!;
-  if (!match || match.scores.length === 0 || modeOfRules(rules) !== Mode.MATCH) return nothing;
+  const counts = modeOfRules(rules) === Mode.MATCH || hasTables(modeOfRules(rules));
+  if (!match || match.scores.length === 0 || !counts) return nothing;
   return html`<section class="card">
     <h2>${title(model)}</h2>
     <ol class="standings">

@@ -118,7 +118,7 @@ function placesThatFit(): number {
 
 export function standingsView(model: Model, most = placesThatFit()): Part {
   const race = shownRace(model);
-  const table = standings(race);
+  const table = standings(race, model.self);
   const toFill = toFillByBox(race);
   const shown = shownOf(table, model.self, most);
   const more = table.length - shown.length;

@@ -4,14 +4,15 @@ import { html, nothing, svg } from "lit-html";
 import { heatOf, isEmpty } from "../app/fill_times.ts";
 import { modeWithNumbers, ranksUnfinished, scoreText } from "../app/mode_words.ts";
 import type { Model } from "../app/model.ts";
+import { ownStanding } from "../app/own_standing.ts";
 import { assistsText, awayText, difficultyText } from "../app/phrases.ts";
 import { ghostSymbol } from "../app/ghosts.ts";
-import { hasGhosts, shownRace } from "../app/rivals.ts";
+import { hasGhosts } from "../app/rivals.ts";
 import { isSolo, ownMember } from "../app/screen.ts";
 import { endText, headline, slipsText } from "../app/spoken.ts";
 import { Mode, RaceEndReason, Role, RunStatus } from "../net/wire.ts";
 import { isDaily, modeOf } from "../race/room.ts";
-import { standings, type Standing } from "../race/standings.ts";
+import type { Standing } from "../race/standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import { dayRanking } from "./day.ts";
 import { matchView } from "./match.ts";
@@ -85,7 +86,7 @@ function resultButtons(model: Model, tell: Tell): Part {
 
 export function resultView(model: Model, tell: Tell): Part {
   const day = isDaily(model.room!.race);
-  const rows = day ? [] : standings(shownRace(model)).map((standing) => resultRow(model, standing));
+  const rows = day ? [] : ownStanding(model).table.map((standing) => resultRow(model, standing));
   return html`<div class="result">
     <h1>${headline(model)}</h1>
     <div class="columns">

@@ -86,6 +86,9 @@ function puzzleFields(start: StartForm, change: Change, tell: Tell): Part {
   </fieldset>`;
 }
 
+const tableSize = ({ table_size }: ModeSettings, set: (change: Partial<ModeSettings>) => void): Part =>
+  numberField(say("Players at a table"), table_size, [2, 8], (table_size) => set({ table_size }));
+
 function modeNumbers(rules: RaceRules, change: Change): Part {
   const settings = rules.mode_settings ?? standardModeSettings;
   const set = (mode_settings: Partial<ModeSettings>) =>
@@ -112,6 +115,15 @@ function modeNumbers(rules: RaceRules, change: Change): Part {
         ${numberField(say("Seconds of a turn"), settings.turn_seconds, [5, 300], (turn_seconds) =>
           set({ turn_seconds }),
         )}
+      </div>`;
+    case Mode.SWISS:
+      return html`<div class="pair">
+        ${numberField(say("Rounds"), settings.races, [2, 50], (races) => set({ races }))} ${tableSize(settings, set)}
+      </div>`;
+    case Mode.ARENA:
+      return html`<div class="pair">
+        ${numberField(say("Minutes"), settings.arena_minutes, [5, 180], (arena_minutes) => set({ arena_minutes }))}
+        ${tableSize(settings, set)}
       </div>`;
     default:
       return nothing;

@@ -39,8 +39,8 @@ TEST_F(MatchMode, GivesPointsForSolvingAndForTime) {
 
     EXPECT_EQ(scored.raced, 1u);
     EXPECT_EQ(scored.races, 3u);
-    EXPECT_EQ(scored.scores[0], (MatchScore{ada, "Ada", 20, 20, 1}));
-    EXPECT_EQ(scored.scores[1], (MatchScore{bob, "Bob", 15, 15, 0}));
+    EXPECT_EQ(scored.scores[0], (MatchScore{ada, "Ada", 20, 20, 1, 0}));
+    EXPECT_EQ(scored.scores[1], (MatchScore{bob, "Bob", 15, 15, 0, 0}));
     EXPECT_EQ(scored.next_at, room.now() + match_break);
 }
 
@@ -60,7 +60,7 @@ TEST_F(MatchMode, AddsUpAndEnds) {
     room.wait(match_break);
     const auto scored = *find<MatchScored>(race());
 
-    EXPECT_EQ(scored.scores[0], (MatchScore{ada, "Ada", 20, 60, 3}));
+    EXPECT_EQ(scored.scores[0], (MatchScore{ada, "Ada", 20, 60, 3, 0}));
     EXPECT_EQ(scored.next_at, std::nullopt);
     EXPECT_EQ(room.state().match.scores.size(), 2u);
     EXPECT_EQ(fault_of(room), "");

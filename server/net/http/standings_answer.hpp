@@ -1,0 +1,15 @@
+// The standings of a room's tournament as JSON, GET /rooms/CODE/standings.
+#pragma once
+
+#include "common/race/room_state.hpp"
+#include "server/net/http/http.hpp"
+
+namespace gridrace::server {
+
+// 404 if the room plays no tournament. Has only what every member of the room sees. Pure.
+Response standings_answer(const race::RoomCode& code, const race::RoomState& state);
+
+// "lobby".
+std::string_view phase_name(race::Phase phase);
+
+}  // namespace gridrace::server
