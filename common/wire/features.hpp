@@ -21,10 +21,9 @@ enum class Feature : std::uint8_t {
     tournaments      // of both: the modes swiss and arena
 };
 inline constexpr std::array all_features{
-    Feature::room_door,      Feature::not_known, Feature::silent_rules,
-    Feature::open_ended,     Feature::page,      Feature::modes,
-    Feature::watched_boards, Feature::clubs,     Feature::daily,
-    Feature::tournaments};
+    Feature::room_door, Feature::not_known,  Feature::silent_rules,   Feature::open_ended,
+    Feature::page,      Feature::modes,      Feature::watched_boards, Feature::clubs,
+    Feature::daily,     Feature::tournaments};
 
 // A set of features, one bit each.
 class FeatureSet {
@@ -51,7 +50,6 @@ inline constexpr FeatureSet server_features{
 inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes, Feature::daily,
                                             Feature::tournaments};
 // Bots have no place in the room of a day, where times of people are compared.
-inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes,
-                                         Feature::tournaments};
+inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes, Feature::tournaments};
 
 }  // namespace gridrace::wire

@@ -27,7 +27,8 @@ RaceRules unusual_rules() {
             true,
             AssistSet::none().with(Assist::rewind).with(Assist::hints),
             300s,
-            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true, true, 20'782, 8, 180min},
+            {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true, true, 20'782, 8,
+             180min},
             600s};
 }
 
