@@ -109,6 +109,7 @@ async def check_day(gridraced):
     ada, ben = await come(gridraced.server, code, "Ada"), await come(gridraced.server, code, "Ben")
     eve = await come(gridraced.server, code, "Eve", room_pb2.ROLE_SPECTATOR)
     check_equal(ada.room.host, 0, "the host")
+    await ada.wait_for(lambda: ada.room.phase == server_pb2.PHASE_RACING, "the puzzle of a server that has just started", 30)
     check_equal(await code_of(place(ada, 0, 1)), NOT_BEGUN, "a move before the begin")
     check_equal(await code_of(ada.command(kick_member=client_pb2.KickMember(member=ben.member))), ONLY_THE_HOST, "a kick")
     check_equal(await code_of(ada.command(say=client_pb2.Say(text="r1c1 is 5"))), NOT_IN_THIS_MODE, "talk")
