@@ -204,12 +204,15 @@ private:
 
 Seating seat_tables(const std::vector<Contender>& contenders, const Meetings& meetings,
                     std::size_t table_size) {
+    constexpr std::size_t most_attempts = 100;
     Exchange exchange(contenders, meetings);
     auto best = seat_by_points(contenders, table_size);
     exchange.improve(best);
     auto least = exchange.cost(best);
     auto tried = best;
-    for (std::size_t attempt = 0; exchange.has_time() && least >= meeting_rank; ++attempt) {
+    const auto attempts = best.size() > 1 ? most_attempts : 0;
+    for (std::size_t attempt = 0; attempt < attempts && least >= meeting_rank; ++attempt) {
+        if (!exchange.has_time()) break;
         exchange.shake(tried, attempt);
         exchange.improve(tried);
         if (exchange.cost(tried) >= least) continue;

@@ -429,6 +429,18 @@ TEST(SwissPairing, LargerTablesDoNotMeetTwiceInAUsualTournament) {
     }
 }
 
+TEST(SwissPairing, LargerTablesAreFoundIfAllHaveMet) {
+    for (std::size_t players = 2; players <= 9; ++players) {
+        Meetings meetings(players);
+        for (std::size_t i = 0; i < players; ++i) {
+            for (auto j = i + 1; j < players; ++j) meetings.add(i, j);
+        }
+        const auto seating = seat_round(std::vector<Contender>(players), meetings, 4);
+
+        EXPECT_EQ(seating.size(), (players + 3) / 4);
+    }
+}
+
 TEST(SwissPairing, AloneNobodyIsMet) {
     EXPECT_EQ(seat_round({}, Meetings(0), 2), Seating{});
     EXPECT_EQ(seat_round({{0, 3}}, Meetings(1), 2), Seating{{0}});

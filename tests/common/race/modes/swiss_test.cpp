@@ -1,6 +1,8 @@
 // The modes `swiss` and `arena`.
 #include "common/race/modes/swiss.hpp"
 
+#include <algorithm>
+
 #include "common/race/standings.hpp"
 #include "common/race/swiss_pairing.hpp"
 #include "tests/common/race/modes/mode_room.hpp"

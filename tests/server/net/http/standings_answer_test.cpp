@@ -10,8 +10,6 @@ namespace gridrace::server {
 
 namespace {
 
-using race::MemberId;
-
 nlohmann::json page_of(const race::TestRoom& room) {
     const auto answer = standings_answer(*room.state().code, room.state());
     EXPECT_EQ(answer.result_int(), 200u);
