@@ -264,7 +264,7 @@ TEST(ClientCodec, RefusesRequestsForImpossibleRooms) {
     EXPECT_FALSE(decode_create_room("\xff"));
     for (const auto& unknown :
          {number(1, 9), number(1, 1) + number(2, 7), rules + part(10, number(1, 7)),
-          rules + part(12, number(1, 10))}) {  // a mode whose number is kept free
+          rules + part(12, number(1, 13))}) {
         const auto decoded = decode_create_room(part(1, unknown));
         ASSERT_FALSE(decoded);
         EXPECT_TRUE(decoded.error().reason.starts_with("not_known: ")) << decoded.error().reason;
