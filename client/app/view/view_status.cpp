@@ -214,8 +214,9 @@ Status status_line(const Model& model) {
         case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
         case Overlay::ask_quit:
             if (model.is_daily() && model.own_run() != nullptr)
-                return {model.say("Leave? Your clock keeps running; come back any time today. (y/n)"_t),
-                        bad};
+                return {
+                    model.say("Leave? Your clock keeps running; come back any time today. (y/n)"_t),
+                    bad};
             return {model.is_solo ? model.say("Leave? Your game is saved. (y/n)"_t)
                                   : model.say("Leave the race? (y/n)"_t),
                     bad};

@@ -262,9 +262,8 @@ TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {
 
 TEST(ClientCodec, RefusesRequestsForImpossibleRooms) {
     EXPECT_FALSE(decode_create_room("\xff"));
-    for (const auto& unknown :
-         {number(1, 9), number(1, 1) + number(2, 7), rules + part(10, number(1, 7)),
-          rules + part(12, number(1, 13))}) {
+    for (const auto& unknown : {number(1, 9), number(1, 1) + number(2, 7),
+                                rules + part(10, number(1, 7)), rules + part(12, number(1, 13))}) {
         const auto decoded = decode_create_room(part(1, unknown));
         ASSERT_FALSE(decoded);
         EXPECT_TRUE(decoded.error().reason.starts_with("not_known: ")) << decoded.error().reason;
