@@ -43,11 +43,13 @@ Gaps gaps_of(const race::Race& race, MemberId member, const Pace& pace) {
     Gaps gaps;
     if (own != table.begin()) {
         const auto& ahead = run_of(race, (own - 1)->member);
-        gaps.ahead = gap_between(ahead, run, ahead, pace);
+        if (race::are_ranked_together(race, ahead, run))
+            gaps.ahead = gap_between(ahead, run, ahead, pace);
     }
     if (own + 1 != table.end() && is_in_it(*(own + 1))) {
         const auto& behind = run_of(race, (own + 1)->member);
-        gaps.behind = gap_between(run, behind, behind, pace);
+        if (race::are_ranked_together(race, run, behind))
+            gaps.behind = gap_between(run, behind, behind, pace);
     }
     return gaps;
 }
@@ -58,9 +60,13 @@ std::vector<PhotoFinish> photo_finishes(const race::Race& race) {
     for (std::size_t i = 1; i < table.size(); ++i) {
         const auto& first = table[i - 1];
         const auto& second = table[i];
-        if (second.status != RunStatus::finished) break;
+        const bool have_finished =
+            first.status == RunStatus::finished && second.status == RunStatus::finished;
         const auto gap = second.time - first.time;
-        if (gap > photo_finish_time) continue;
+        if (!have_finished || gap > photo_finish_time) continue;
+        if (!race::are_ranked_together(race, run_of(race, first.member),
+                                       run_of(race, second.member)))
+            continue;
         found.push_back({first.member, first.name, second.member, second.name, gap});
     }
     return found;

@@ -27,7 +27,8 @@ struct Gaps {
     friend bool operator==(const Gaps&, const Gaps&) = default;
 };
 
-// Only to players who race or have finished. Both are empty if the member does neither.
+// Only to players who race or have finished, and are ranked together with the member. Both are empty
+// if the member does neither.
 Gaps gaps_of(const race::Race& race, MemberId member, const Pace& pace);
 
 // Two finishes within this time are a photo finish.
@@ -42,7 +43,7 @@ struct PhotoFinish {
     friend bool operator==(const PhotoFinish&, const PhotoFinish&) = default;
 };
 
-// All of a race, the first places first.
+// All of a race between players who are ranked together, the first places first.
 std::vector<PhotoFinish> photo_finishes(const race::Race& race);
 
 }  // namespace gridrace::app

@@ -4,6 +4,7 @@
 
 #include "client/app/core/assists.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/rivals.hpp"
 #include "common/sudoku/words/words.hpp"
 
 namespace gridrace::app {
@@ -34,15 +35,24 @@ std::string wrong_sentence(const Model& model, const WrongDigit& wrong) {
                : model.say("{0}: {1} in {2} was wrong; never corrected."_t, at, wrong.digit, cell);
 }
 
+std::string photo_text(const Model& model, const PhotoFinish& finish) {
+    return model.say("Photo finish: {0} {1} s ahead of {2}."_t, finish.first_name,
+                     hundredths(finish.gap), finish.second_name);
+}
+
 }  // namespace
 
 std::string shown_name(const Model& model, MemberId member, const std::string& name) {
     return member == model.self || model.is_solo ? model.say("You"_t) : name;
 }
 
-std::string photo_text(const Model& model, const PhotoFinish& finish) {
-    return model.say("Photo finish: {0} {1} s ahead of {2}."_t, finish.first_name,
-                     hundredths(finish.gap), finish.second_name);
+std::vector<std::string> photo_sentences(const Model& model) {
+    std::vector<std::string> sentences;
+    for (const auto& finish : photo_finishes(model.room.race)) {
+        if (is_at_own_table(model, model.room.run(finish.first)->table))
+            sentences.push_back(photo_text(model, finish));
+    }
+    return sentences;
 }
 
 std::string photo_text_of(const Model& model, MemberId member) {

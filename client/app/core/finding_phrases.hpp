@@ -12,8 +12,8 @@ namespace gridrace::app {
 // "You" for the player, else the name.
 std::string shown_name(const Model& model, MemberId member, const std::string& name);
 
-// "Photo finish: Ada 0.37 s ahead of Ben."
-std::string photo_text(const Model& model, const PhotoFinish& finish);
+// "Photo finish: Ada 0.37 s ahead of Ben."; in a tournament only those at the player's own table.
+std::vector<std::string> photo_sentences(const Model& model);
 // The photo finish of a member with the one just ahead; empty if there is none.
 std::string photo_text_of(const Model& model, MemberId member);
 

@@ -212,7 +212,7 @@ Sentences result_sentences(const Model& model) {
     if (has_rivals(model)) append(sentences, standings_sentences(model));
     if (model.is_daily()) return sentences;
     append(sentences, match_sentences(model));
-    for (const auto& finish : photo_finishes(race)) sentences.push_back(photo_text(model, finish));
+    append(sentences, photo_sentences(model));
     sentences.push_back(model.say("Type analysis to hear where the race was decided."_t));
     if (is_player(model)) sentences.push_back(model.say("Type ready for a rematch, or leave."_t));
     return sentences;

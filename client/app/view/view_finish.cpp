@@ -54,9 +54,7 @@ void draw_gaps(Lines& lines, const Model& model) {
 }
 
 void draw_photo_finishes(Lines& lines, const Model& model) {
-    for (const auto& finish : photo_finishes(model.room.race)) {
-        lines.wrap(photo_text(model, finish), lines.look.good);
-    }
+    for (const auto& sentence : photo_sentences(model)) lines.wrap(sentence, lines.look.good);
 }
 
 }  // namespace gridrace::app

@@ -107,5 +107,17 @@ TEST_F(AClosingRace, NamesFinishesWithinTwoSecondsAPhotoFinish) {
     EXPECT_EQ(photo_finishes(race).size(), 1u);
 }
 
+TEST_F(AClosingRace, ComparesNobodyAcrossTables) {
+    for (std::size_t i = 0; i < race.runs.size(); ++i) race.runs[i].table = i < 2 ? 1 : 2;
+    fill(cho, 9, 1s);
+    finish(ada, 1, 60s);
+    finish(ben, 2, 61s);
+    EXPECT_EQ(gaps_of(race, ben, pace).ahead, (Gap{ada, "Ada", 0, 1s}));
+    EXPECT_FALSE(gaps_of(race, ben, pace).behind) << "Cho sits at another table";
+
+    finish(cho, 1, 61'500ms);
+    EXPECT_EQ(photo_finishes(race), (std::vector{PhotoFinish{ada, "Ada", ben, "Ben", 1s}}));
+}
+
 }  // namespace
 }  // namespace gridrace::app
