@@ -20,6 +20,8 @@ FEATURES = [
     room_pb2.FEATURE_MODES,
     room_pb2.FEATURE_WATCHED_BOARDS,
     room_pb2.FEATURE_CLUBS,
+    room_pb2.FEATURE_DAILY,
+    room_pb2.FEATURE_TOURNAMENTS,
 ]
 
 
