@@ -42,12 +42,10 @@ void Bot::leave() {
 void Bot::on_received(const Received& received) {
     if (leaving_) return;
     if (watcher_.on_received) watcher_.on_received(received, replica_.state());
-    for (const auto& event : received.events) {
-        if (std::holds_alternative<race::RaceEnded>(event)) ++races_played_;
-    }
     const auto& state = replica_.state();
+    races_.note(received, state);
     const bool match_goes_on = state.match.raced > 0;
-    if (options_.races > 0 && races_played_ >= options_.races && !match_goes_on) return leave();
+    if (options_.races > 0 && races_.ended() >= options_.races && !match_goes_on) return leave();
 
     const auto* me = state.member(replica_.self());
     const bool asked = std::ranges::any_of(replica_.unanswered(), [](const auto& numbered) {

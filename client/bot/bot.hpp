@@ -6,6 +6,7 @@
 
 #include "client/bot/bot_player.hpp"
 #include "client/net/connection.hpp"
+#include "client/net/race_count.hpp"
 
 namespace gridrace::client {
 
@@ -50,7 +51,7 @@ private:
     RoomReplica replica_;
     Connection connection_;
     std::unique_ptr<Timer> timer_;
-    int races_played_ = 0;
+    RaceCount races_;
     bool thinking_ = false;
     bool leaving_ = false;
     bool ended_ = false;

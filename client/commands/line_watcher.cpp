@@ -56,10 +56,7 @@ private:
         if (leaving_) return;
         if (received.welcomed) printer_.introduce(replica_.server());
         printer_.print(received, replica_.state());
-        for (const auto& event : received.events) {
-            races_ended_ += std::holds_alternative<race::RaceEnded>(event);
-        }
-        if (options_.races == 0 || races_ended_ < options_.races) return;
+        if (options_.races == 0 || printer_.races_ended() < options_.races) return;
         leaving_ = true;
         connection_.leave(watcher_leave_timeout);
     }
@@ -76,7 +73,6 @@ private:
     Connection connection_;
     boost::asio::signal_set signals_;
     std::string excuse_;  // printed last
-    int races_ended_ = 0;
     bool leaving_ = false;
     int exit_code_ = EX_OK;
 };
@@ -100,11 +96,15 @@ void LinePrinter::print(const Received& received, const race::RoomState& state) 
     for (const auto& event : received.events) {
         const auto line = is_json ? to_json_line(event) : narrator_.narrate(event, state);
         if (!line.empty()) std::cout << line << '\n';
-        if (!std::holds_alternative<race::RaceEnded>(event)) continue;
-        std::cout << (is_json ? result_json_line(state.race) + '\n'
-                              : result_text(state.race, language_));
+        if (std::holds_alternative<race::RaceEnded>(event)) print_result(state.race);
     }
+    if (races_.note(received, state)) print_result(state.race);
     std::cout.flush();
+}
+
+void LinePrinter::print_result(const race::Race& race) const {
+    const bool is_json = format_ == LineFormat::json;
+    std::cout << (is_json ? result_json_line(race) + '\n' : result_text(race, language_));
 }
 
 int watch_as_lines(const RoomAddress& room, const std::string& name, const Options& options) {

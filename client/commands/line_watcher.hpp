@@ -4,6 +4,7 @@
 #include "client/commands/options.hpp"
 #include "client/export/narration.hpp"
 #include "client/net/connection.hpp"
+#include "client/net/race_count.hpp"
 
 namespace gridrace::client {
 
@@ -22,12 +23,16 @@ public:
     void introduce(const wire::ServerLabel& server);
     // `state` is the room after the message.
     void print(const Received& received, const race::RoomState& state);
+    int races_ended() const { return races_.ended(); }
 
 private:
+    void print_result(const race::Race& race) const;
+
     LineFormat format_;
     language::Language language_;
     wire::ServerLabel introduced_;
     Narrator narrator_;
+    RaceCount races_;
 };
 
 }  // namespace gridrace::client
