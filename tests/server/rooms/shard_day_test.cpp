@@ -7,6 +7,7 @@
 #include "common/sudoku/generator/generator.hpp"
 #include "server/log/memory_log.hpp"
 #include "server/rooms/shard.hpp"
+#include "tests/simulation/prompt_supply.hpp"
 
 namespace gridrace::server {
 
@@ -44,11 +45,8 @@ protected:
     }
 
     MemoryLog log;
-    PuzzleSupply puzzles{
-        StockSettings{0, {}, 1},
-        {[] { return std::uint64_t{1}; },
-         [](std::uint64_t seed, sudoku::Grade grade) { return sudoku::generate(seed, grade); },
-         [](Level, std::string_view) {}}};
+    simulation::PromptSupply puzzles{
+        [](sudoku::Grade grade) { return sudoku::generate(1, grade); }};
     SetClock clock;
     Shard shard{log, puzzles, clock, {}};
 };
