@@ -92,13 +92,23 @@ Instant match_race_at(const RoomState& state) {
     return std::min<Instant>(at, planned + longest_wait_for_returns);
 }
 
+// No race of the match follows.
+void close_match(Recorder& room) {
+    const auto& match = room.state().match;
+    room.record(MatchScored{match.raced, match.raced, match.scores, std::nullopt});
+}
+
 // The next race of a match, if somebody is there to play it.
 void start_match_race_if_due(Recorder& room, Context context) {
     const auto& state = room.state();
     if (!match_race_is_awaited(state) || match_race_at(state) > context.now) return;
-    if (!context.log_is_full) return begin_countdown(room, context);
-    const auto& match = state.match;
-    room.record(MatchScored{match.raced, match.raced, match.scores, std::nullopt});
+    context.log_is_full ? close_match(room) : begin_countdown(room, context);
+}
+
+// The end of an arena between two rounds, whether or not anybody is there.
+std::optional<Instant> arena_end(const RoomState& state) {
+    const bool is_between = state.phase == Phase::lobby && state.match.next_at;
+    return is_between ? state.tournament.ends_at : std::nullopt;
 }
 
 // The event for a puzzle that has arrived, with its solution if the mode needs it.
@@ -113,6 +123,11 @@ Result<PuzzleIssued, CancelReason> checked(const RoomState& state, const PuzzleO
 }
 
 }  // namespace
+
+void close_arena_if_due(Recorder& room, Context context) {
+    const auto end = arena_end(room.state());
+    if (end && *end <= context.now) close_match(room);
+}
 
 std::optional<Instant> race_end(const RoomState& state) {
     if (state.phase != Phase::racing) return std::nullopt;
@@ -189,6 +204,7 @@ Events pass_time(RoomState& state, Context context) {
         end_race(room, RaceEndReason::time_limit, context);
     }
     if (state.phase == Phase::racing) rule_set(state.race.mode()).pass_time(room, context);
+    close_arena_if_due(room, context);
     start_match_race_if_due(room, context);
     for (auto grace = next_grace_end(state); grace && grace->first <= context.now;
          grace = next_grace_end(state)) {
@@ -217,6 +233,7 @@ std::optional<Instant> next_deadline(const RoomState& state, Instant served_sinc
         if (const auto due = rule_set(state.race.mode()).next_deadline(state)) consider(*due);
     }
     if (const auto shown = boards_shown_at(state)) consider(*shown);
+    if (const auto end = arena_end(state)) consider(*end);
     if (match_race_is_awaited(state)) consider(match_race_at(state));
     if (const auto grace = next_grace_end(state)) consider(grace->first);
     if (const auto end = deserted_room_end(state, served_since)) consider(*end);

@@ -74,10 +74,11 @@ async def come_back(gridraced, eve):
     await eve.connect()
 
 
-def has_played(played):
+def has_played(played, race):
     if played.status == FINISHED:
         return True
-    return played.status == RACING and played.filled() > 0
+    outlasted = race.end_reason == room_pb2.RACE_END_REASON_ALL_DONE
+    return played.status == RACING and (played.filled() > 0 or outlasted)
 
 
 def strength(played):
@@ -93,9 +94,9 @@ def points_of(table, race):
         others = [other for opponent, other in runs.items() if opponent != member]
         halves = 0
         for other in others:
-            if not has_played(own):
+            if not has_played(own, race):
                 continue
-            if not has_played(other) or strength(own) > strength(other):
+            if not has_played(other, race) or strength(own) > strength(other):
                 halves += 2
             elif strength(own) == strength(other):
                 halves += 1

@@ -97,15 +97,18 @@ Rank rank_of(const Run& run) {
     return {status_rank(run.status), 0, -cells_filled(run)};
 }
 
-bool has_played(const Run& run) {
-    const bool has_stopped = run.status == RunStatus::forfeited || run.status == RunStatus::gone;
-    return run.status == RunStatus::finished || (!has_stopped && cells_filled(run) > 0);
+// Who still races when each table is decided has outlasted the others there, also with an empty grid.
+bool has_played(const Race& race, const Run& run) {
+    if (run.status == RunStatus::forfeited || run.status == RunStatus::gone) return false;
+    return run.status == RunStatus::finished || cells_filled(run) > 0 ||
+           race.end_reason == RaceEndReason::all_done;
 }
 
 // Whether `run` is ahead of `other`, as places at a table count.
-bool beats(const Run& run, const Run& other) {
-    if (has_played(run) != has_played(other)) return has_played(run);
-    return has_played(run) && rank_of(run) < rank_of(other);
+bool beats(const Race& race, const Run& run, const Run& other) {
+    const bool has_run_played = has_played(race, run);
+    if (has_run_played != has_played(race, other)) return has_run_played;
+    return has_run_played && rank_of(run) < rank_of(other);
 }
 
 // The sum of the points of all whom a player has met.
@@ -140,8 +143,8 @@ std::uint32_t table_points(const Race& race, const Run& run) {
     for (const auto& other : race.runs) {
         if (other.table != run.table || other.member == run.member) continue;
         ++others;
-        if (!has_played(run) || beats(other, run)) continue;
-        halves += beats(run, other) ? 2 : 1;
+        if (!has_played(race, run) || beats(race, other, run)) continue;
+        halves += beats(race, run, other) ? 2 : 1;
     }
     return others > 0 ? halves * (tournament_point / 2) / others : tournament_point;
 }

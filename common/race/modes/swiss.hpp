@@ -55,7 +55,8 @@ protected:
 };
 
 // What a run of an ended race is worth, in 840ths of a point: a point for having beaten all others at the table, half as
-// much for whom it ties with, nothing for who gave up, left or filled no cell. A point if there are no others.
+// much for whom it ties with, nothing for who gave up, left, or had filled no cell when the time was over. A point if
+// there are no others.
 std::uint32_t table_points(const Race& race, const Run& run);
 // True if the run alone is first at a table with others.
 bool has_won_table(const Race& race, const Run& run);

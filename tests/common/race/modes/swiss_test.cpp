@@ -179,6 +179,20 @@ TEST_F(SwissMode, GivesUpThePointWithTheRace) {
     EXPECT_EQ(std::ranges::find(scores, ada, &MatchScore::member)->points, 0u);
 }
 
+TEST_F(SwissMode, GivesThePointToWhoIsLeftByTheOthersBeforeTheFirstDigit) {
+    start();
+    room.wait(1s);
+    finish(bob);
+
+    EXPECT_NE(find<RaceEnded>(room.ask(cem, Forfeit{})), nullptr);
+
+    const auto& scores = room.state().match.scores;
+    const auto score = std::ranges::find(scores, ada, &MatchScore::member);
+    EXPECT_EQ(score->points, point);
+    EXPECT_EQ(score->wins, 1u);
+    EXPECT_EQ(std::ranges::find(scores, cem, &MatchScore::member)->points, 0u);
+}
+
 TEST_F(SwissMode, SeatsWhoComesLateInTheNextRound) {
     room.ask(ada, StartRace{true});
     const auto eve = room.join("Eve");
@@ -310,6 +324,21 @@ TEST_F(SwissMode, RacesInAnArenaUntilItsTimeIsOver) {
     EXPECT_EQ(room.state().tournament.played, static_cast<std::uint32_t>(rounds));
     EXPECT_GE(room.now() + arena_break, *room.state().tournament.ends_at);
     EXPECT_EQ(fault_of(room), "");
+}
+
+TEST_F(SwissMode, EndsAnArenaAlsoWhileNobodyIsThere) {
+    room.ask(ada, SetRules{rules(Mode::arena), {}, {}});
+    race({ada, bob, cem, dee});
+    const auto end = *room.state().tournament.ends_at;
+    for (const auto player : {ada, bob, cem, dee}) room.lose(player);
+    room.wait(std::chrono::minutes(4));
+    EXPECT_TRUE(room.state().match.next_at);
+
+    room.wait(std::chrono::duration_cast<std::chrono::seconds>(end - room.now()) + 1s);
+
+    EXPECT_FALSE(room.state().match.next_at);
+    EXPECT_EQ(room.state().match.scores.size(), 4u);
+    EXPECT_EQ(room.state().tournament.played, 1u);
 }
 
 TEST_F(SwissMode, MeetsNobodyTwiceRunningInAnArena) {
