@@ -67,7 +67,8 @@ std::optional<app::PlayedGame> played_game(const race::RoomState& room, MemberId
     const auto* run = room.run(self);
     const bool is_race = kind == app::PlayedGame::Kind::race;
     if (run == nullptr || !room.race.ended_at) return std::nullopt;
-    if (is_race && room.race.runs.size() < 2) return std::nullopt;
+    const auto ranked = std::ranges::count(room.race.runs, run->table, &race::Run::table);
+    if (is_race && ranked < 2) return std::nullopt;
     if (!is_counted(room.race.mode(), kind)) return std::nullopt;
     app::PlayedGame game;
     game.kind = kind;

@@ -220,6 +220,24 @@ test("being overtaken is told soon, progress now and then", () => {
   assert.equal(spoken(game).at(-1), "You are 2nd of 3 with 0 percent. 1st: Bob, 9 percent.");
 });
 
+test("who has a table of one's own hears no other place, and nothing of other tables", () => {
+  const game = startGame((model) => {
+    const { race, ...room } = model.room!;
+    const mode_settings = { ...standardModeSettings, mode: Mode.SWISS };
+    const runs = race!.runs.map((run) => ({ ...run, table: run.member === 1 ? 2 : 1 }));
+    return announcing("normal")({ ...model, room: { ...room, race: { ...race!, mode_settings, runs } } });
+  });
+  game.now += 16_000;
+  game.happen(progress(2, 3));
+  assert.deepEqual(spoken(game), ["You are 1st of 1 with 0 percent."]);
+  assert.deepEqual(standingsSentences(game.model).length, 1);
+  game.happen({ kind: "player_finished", player_finished: { member: 3, time: 187_400, place: 1 } });
+  assert.equal(game.model.status.text, "");
+  const tables = [{ players: [1, 3] }, { players: [2] }];
+  game.happen({ kind: "tables_set", tables_set: { tables } });
+  assert.equal(game.model.status.text, "Table 1: you meet Cy.");
+});
+
 test("three, two, one", () => {
   const game = startGame(announcing("quiet"));
   const room = game.model.room!;

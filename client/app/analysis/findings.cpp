@@ -22,7 +22,7 @@ Findings findings_of(const race::RaceRecord& record, MemberId viewer,
     findings.slowest = slowest_steps(subject, solution, give_up);
     findings.order = fill_order(subject);
     const auto rival = std::ranges::find_if(players, [&subject](const PlayerCourse& player) {
-        return player.member != subject.member;
+        return player.member != subject.member && player.table == subject.table;
     });
     if (rival != players.end()) findings.rival = fill_order(*rival);
     findings.mistakes = mistake_costs(subject, solution);

@@ -25,6 +25,7 @@ public:
             auto& player = player_of(standing.member);
             player.name = standing.name;
             if (const auto* run = state_.run(standing.member)) {
+                player.table = run->table;
                 player.begin = race::begins_at(state_.race, *run) - state_.race.starts_at;
             }
             player.status = standing.status;

@@ -30,6 +30,7 @@ struct PlayerCourse {
     std::string name;
     race::RunStatus status{};
     std::uint32_t place = 0;  // of a finished run
+    std::uint32_t table = 0;  // 0: there are none
     sudoku::Grid start;       // the puzzle with the cells of a head start
     Milliseconds begin{};     // later than the race if others had a head start
     std::vector<CourseMove> moves;

@@ -225,7 +225,7 @@ void tell(const Ear& ear, const race::TurnChanged& event) {
 void tell(const Ear& ear, const race::TablesSet& event) {
     const auto table = race::table_of(event.tables, ear.model.self);
     if (table == 0) return;
-    const auto names = names_at_own_table(ear.model);
+    const auto names = names_at_own_table(ear.model, event.tables);
     if (names.empty())
         return ear.say(Tone::plain, "You have a bye: a point without an opponent."_t);
     ear.say(Tone::good, "Table {0}: you meet {1}."_t, table, names);

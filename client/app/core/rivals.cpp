@@ -47,8 +47,7 @@ bool is_at_own_table(const Model& model, std::uint32_t table) {
     return table == 0 || (run != nullptr && run->table == table);
 }
 
-std::string names_at_own_table(const Model& model) {
-    const auto& tables = model.room.tournament.tables;
+std::string names_at_own_table(const Model& model, const race::Tables& tables) {
     const auto number = race::table_of(tables, model.self);
     std::string names;
     if (number == 0) return names;

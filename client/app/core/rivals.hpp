@@ -27,7 +27,7 @@ std::vector<race::Standing> own_standings(const Model& model);
 // False if the player sits at another table, or at none.
 bool is_at_own_table(const Model& model, std::uint32_t table);
 // The others at the player's table, as it is set: "Bob, Cem"; empty: a bye, or no seat.
-std::string names_at_own_table(const Model& model);
+std::string names_at_own_table(const Model& model, const race::Tables& tables);
 
 // "Ada"; "◌ Ada" for a ghost, in line mode "Ada (ghost)".
 std::string rival_name(const Model& model, const race::Standing& standing);

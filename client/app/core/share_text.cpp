@@ -59,8 +59,9 @@ std::string how_it_went(const Model& model) {
     }
     auto text = exact_time(run->time);
     if (!model.is_solo) {
+        const auto ranked = std::ranges::count(model.room.race.runs, run->table, &race::Run::table);
         text += model.say(", {0} of {1}"_t, language::ordinal(model.settings.language, run->place),
-                          model.room.race.runs.size());
+                          ranked);
     }
     if (run->refused_moves > 0) text += " ×" + std::to_string(run->refused_moves);
     return text;

@@ -327,7 +327,7 @@ private:
                                 ? since >= between_places
                                 : told_.has_progressed && since >= between_standings;
         if (!is_due) return;
-        if (own != table.end()) tell_own_place(*own, table.size());
+        if (own != table.end()) tell_own_place(*own, own_standings(after_).size());
         say(standing_sentence(after_, own == table.begin() ? table[1] : table.front()));
         told_.place = place;
         told_.standing_at = after_.now;

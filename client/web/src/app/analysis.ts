@@ -22,9 +22,9 @@ export interface Analysis {
 }
 
 // With a board for all, several puzzles or turns there are no runs to compare. How knock-out ranks players who are
-// out, the engine does not know.
+// out, and who sat at which table, the engine does not know.
 const isUnknown = (mode: Mode): boolean =>
-  [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT].includes(mode);
+  [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT, Mode.SWISS, Mode.ARENA].includes(mode);
 
 export function openAnalysis(turn: Next): Next {
   const { analysis, room } = turn.model;

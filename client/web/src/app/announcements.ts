@@ -208,8 +208,9 @@ function tellStanding(speech: Speech): void {
     (place > told.place
       ? say("Overtaken: you are {0} of {1} with {2} percent.", ...words)
       : say("You are {0} of {1} with {2} percent.", ...words));
-  const other = spoken.standingSentence(after, own === table[0] ? table[1] : table[0]);
-  tell(ownText ? `${ownText} ${other}` : other, "standing");
+  const other = own === table[0] ? table[1] : table[0]; // none at a table of one's own
+  const otherText = other && spoken.standingSentence(after, other);
+  tell([ownText, otherText].filter(Boolean).join(" "), "standing");
   Object.assign(told, { place, standingAt: after.now, hasProgressed: false });
 }
 

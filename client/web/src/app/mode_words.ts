@@ -214,12 +214,12 @@ export function stakeText(race: Race, run: Run): string {
 }
 
 // Of a tournament, during the countdown: whom the player meets in this round. Empty for spectators.
-export function seatText({ room, self }: Model): string {
+export function seatText({ room, self }: Model, tables = room?.tournament?.tables): string {
   const isPlayer = room?.members.some(({ id, role }) => id === self && role === Role.PLAYER);
   if (!isPlayer || !hasTables(modeOf(room!.race))) return "";
-  const table = tableOf(room!, self);
+  const table = tableOf(tables, self);
   if (table === 0) return say("You play from the next round on.");
-  const others = room!.tournament!.tables[table - 1].players.filter((player) => player !== self);
+  const others = tables![table - 1].players.filter((player) => player !== self);
   const names = others.map((id) => tame(room!.members.find((member) => member.id === id)?.name ?? ""));
   if (names.length === 0) return say("You have a bye: a point without an opponent.");
   return say("Table {0}: you meet {1}.", table, names.join(say(", ")));

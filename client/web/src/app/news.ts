@@ -10,7 +10,7 @@ import { ordinal, phrase, say, say_count } from "../words/say.ts";
 import { firstKey } from "./keymap.ts";
 import type { AnsweredCommand } from "./message.ts";
 import type { Model, Status, Tone } from "./model.ts";
-import { headStartText } from "./mode_words.ts";
+import { headStartText, seatText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";
 import { assistText, cancelText, coordinates, puzzleText, refusalText } from "./phrases.ts";
 import { exactTime, exactTimeInWords } from "./phrases.ts";
@@ -51,11 +51,19 @@ function leavingText(name: string, reason: LeaveReason): string {
   return reason === LeaveReason.GONE ? say("{0} is gone.", name) : say("{0} left.", name);
 }
 
-type Finish = { place: number; time: number };
+type Finish = { member: number; place: number; time: number };
 // The player to be told, and how a time is written: for the screen, or for a screen reader.
 type Telling = { model: Model; timeText: (milliseconds: number) => string };
 
-function finishText(name: string, isSelf: boolean, { place, time }: Finish, { model, timeText }: Telling): string {
+// Of a tournament, the player's own table is enough.
+function isElsewhere({ room, self }: Model, member: number): boolean {
+  const own = room && runOf(room, self);
+  return own ? runOf(room!, member)?.table !== own.table : false;
+}
+
+function finishText(name: string, isSelf: boolean, { member, place, time }: Finish, telling: Telling): string {
+  const { model, timeText } = telling;
+  if (isElsewhere(model, member)) return "";
   if (isSelf && isCalm(model)) return say("You have finished.");
   if (isSelf) return say("You finished {0} in {1}.", ordinal(place), timeText(time));
   if (isCalm(model)) return say("{0} has finished.", name);
@@ -189,6 +197,10 @@ export function newsOf(
   const telling = { model, timeText };
   if (event.kind === "turn_changed") {
     const text = turnNews(model, before, event.turn_changed);
+    return text ? { text, tone: "good" } : null;
+  }
+  if (event.kind === "tables_set") {
+    const text = seatText(model, event.tables_set.tables);
     return text ? { text, tone: "good" } : null;
   }
   if (event.kind === "match_scored") {

@@ -18,7 +18,9 @@ export function playedGame(
 ): PlayedGame | null {
   const { race } = room;
   const run = runOf(room, self);
-  if (!run || race?.ended_at === undefined || (kind === "race" && race.runs.length < 2)) return null;
+  if (!run || race?.ended_at === undefined) return null;
+  const ranked = race.runs.filter(({ table }) => table === run.table).length;
+  if (kind === "race" && ranked < 2) return null;
   return {
     kind,
     grade,

@@ -26,7 +26,8 @@ function heatByBox(times: readonly number[]): number[] {
 function howItWent({ room, self, place }: Model): string {
   const run = runOf(room!, self);
   if (run?.status !== RunStatus.FINISHED) return say("not finished");
-  const rank = place === "solo" ? "" : say(", {0} of {1}", ordinal(run.place), room!.race!.runs.length);
+  const ranked = room!.race!.runs.filter(({ table }) => table === run.table).length;
+  const rank = place === "solo" ? "" : say(", {0} of {1}", ordinal(run.place), ranked);
   const mistakes = run.refused_moves > 0 ? ` ×${run.refused_moves}` : "";
   return exactTime(run.time) + rank + mistakes;
 }

@@ -4,7 +4,7 @@ import { columnOf, digitAt, rowOf } from "../race/grid.ts";
 import type { Echo } from "../race/echo.ts";
 import { cellsOf } from "../race/rules.ts";
 import { cellsToFill, clockStart, isDaily, modeOf } from "../race/room.ts";
-import { standings, type Standing } from "../race/standings.ts";
+import type { Standing } from "../race/standings.ts";
 import { ordinal, say, say_count } from "../words/say.ts";
 import { cellText } from "./board_words.ts";
 import { ranksUnfinished, stakeInWords } from "./mode_words.ts";
@@ -12,7 +12,7 @@ import type { Model } from "./model.ts";
 import { nameOf } from "./news.ts";
 import { ownStanding } from "./own_standing.ts";
 import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from "./phrases.ts";
-import { heardName, shownRace } from "./rivals.ts";
+import { heardName } from "./rivals.ts";
 import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
 
 // Why the board cannot be described; empty if it can.
@@ -132,7 +132,7 @@ export function standingSentence(model: Model, standing: Standing): string {
 }
 
 export function standingsSentences(model: Model): string[] {
-  const table = model.room?.race ? standings(shownRace(model)) : [];
+  const { table } = ownStanding(model);
   return table.length > 0 ? table.map((one) => standingSentence(model, one)) : [say("There is no race now.")];
 }
 

@@ -260,7 +260,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
       const mode = modeOf(room.race);
       const players = room.members
         .filter(({ role }) => role === Role.PLAYER && mode !== Mode.DAILY)
-        .map((player) => newRun(player, room, tableOf(room, player.id)))
+        .map((player) => newRun(player, room, tableOf(room.tournament?.tables, player.id)))
         .filter(({ table }) => table > 0 || !hasTables(mode));
       const runs = [...(room.race?.runs ?? []), ...players];
       const isShared = mode === Mode.TERRITORY || mode === Mode.TOGETHER;

@@ -1,6 +1,6 @@
 // Rounds of a tournament at tables: what events do to it. The counterpart of common/race/tournament.hpp and of what
 // common/race/fold.cpp does with it.
-import { Mode, type Snapshot, type TablesSet, type Tournament } from "../net/wire.ts";
+import { Mode, type RaceTable, type Snapshot, type TablesSet, type Tournament } from "../net/wire.ts";
 
 const roundsKept = 50;
 const none: Tournament = { played: 0, rounds: [], tables: [] };
@@ -9,8 +9,8 @@ const none: Tournament = { played: 0, rounds: [], tables: [] };
 export const hasTables = (mode: Mode): boolean => mode === Mode.SWISS || mode === Mode.ARENA;
 
 // The number of the member's table, from 1; 0: none.
-export const tableOf = ({ tournament }: Snapshot, member: number): number =>
-  (tournament?.tables ?? []).findIndex(({ players }) => players.includes(member)) + 1;
+export const tableOf = (tables: readonly RaceTable[] | undefined, member: number): number =>
+  (tables ?? []).findIndex(({ players }) => players.includes(member)) + 1;
 
 export const setTables = (room: Snapshot, { tables, ends_at }: TablesSet): Snapshot => ({
   ...room,
