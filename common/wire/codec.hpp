@@ -35,6 +35,16 @@ Result<RoomCreated, DecodeFault> decode_room_created(std::string_view bytes);
 std::string encode(const ServerMessage& message);
 Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes);
 
+// What a relay between two servers has to know of a ServerMessage, also of one by a newer version: no more is read.
+struct RelayedMessage {
+    std::optional<Welcome> welcome;
+    std::optional<Error> error;
+    std::optional<CommandNumber> answered;  // the last command
+};
+Result<RelayedMessage, DecodeFault> decode_relayed(std::string_view bytes);
+// The rest of a ServerMessage that can be read, also what this version does not know.
+std::string without_welcome(std::string_view bytes);
+
 // The complete course of an ended race. Unknown kinds of events are left out.
 std::string encode(const race::RaceRecord& record);
 Result<race::RaceRecord, DecodeFault> decode_race_record(std::string_view bytes);

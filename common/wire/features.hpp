@@ -25,9 +25,12 @@ inline constexpr std::array all_features{
     Feature::page,      Feature::modes,      Feature::watched_boards, Feature::clubs,
     Feature::daily,     Feature::tournaments};
 
-// A set of features, one bit each.
+// A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
+// on to another one.
 class FeatureSet {
 public:
+    static constexpr int most = 32;
+
     constexpr FeatureSet() = default;
     constexpr FeatureSet(std::initializer_list<Feature> features) {
         for (const auto feature : features) insert(feature);

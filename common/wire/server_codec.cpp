@@ -1,6 +1,7 @@
 // Messages of the server: ServerMessage.
 #include <google/protobuf/io/coded_stream.h>
 
+#include <algorithm>
 #include <array>
 
 #include "common/base/text.hpp"
@@ -54,6 +55,13 @@ void append_field(int number, const google::protobuf::MessageLite& field, std::s
     field.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(out.data() + before));
 }
 
+std::optional<Error> get_error(const v1::ServerMessage& pb) {
+    if (!pb.has_error()) return std::nullopt;
+    const auto& error = pb.error();
+    return Error{error.code(), error.message(), error.retry(),
+                 Milliseconds(error.retry_after_ms())};
+}
+
 bool get_rest(const v1::ServerMessage& pb, ServerMessage& message) {
     for (const auto& answer : pb.repeated_answers()) {
         if (!fields::get_answer(answer, message.repeated_answers.emplace_back())) return false;
@@ -63,11 +71,7 @@ bool get_rest(const v1::ServerMessage& pb, ServerMessage& message) {
         pong.echo = pb.pong().echo();
         if (!from_pb(pb.pong().server_time(), pong.server_time)) return false;
     }
-    if (pb.has_error()) {
-        const auto& error = pb.error();
-        message.error = Error{error.code(), error.message(), error.retry(),
-                              Milliseconds(error.retry_after_ms())};
-    }
+    message.error = get_error(pb);
     return true;
 }
 
@@ -154,6 +158,33 @@ Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes)
     }
     if (!get_rest(pb, message)) return DecodeFault{"the server's message makes no sense"};
     return message;
+}
+
+Result<RelayedMessage, DecodeFault> decode_relayed(std::string_view bytes) {
+    Scratch<v1::ServerMessage> scratch;
+    auto& pb = *scratch;
+    if (!parse(bytes, pb)) return DecodeFault{"the bytes are not a gridrace.v1 ServerMessage"};
+    RelayedMessage message;
+    if (pb.has_welcome()) {
+        auto welcome = read_welcome(pb.welcome());
+        if (!welcome) return welcome.error();
+        message.welcome = std::move(*welcome);
+    }
+    message.error = get_error(pb);
+    for (const auto& event : pb.events()) {
+        if (!event.has_command_answered()) continue;
+        const CommandNumber number{event.command_answered().command()};
+        message.answered = std::max(message.answered.value_or(number), number);
+    }
+    return message;
+}
+
+std::string without_welcome(std::string_view bytes) {
+    Scratch<v1::ServerMessage> scratch;
+    auto& pb = *scratch;
+    if (!parse(bytes, pb)) return {};
+    pb.clear_welcome();
+    return pb.SerializeAsString();
 }
 
 }  // namespace gridrace::wire

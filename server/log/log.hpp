@@ -70,6 +70,14 @@ struct OpenedLog {
     std::string owner_url{};
 };
 
+// A room that this node cannot read, as the database has it.
+struct LeftRoom {
+    // Where a node can be reached that may be able to: the owner, if it lives, or one that lives with a
+    // program of another version. Empty: there is none.
+    std::string url{};
+    std::size_t records = 0;  // that there are
+};
+
 class SharedTables;
 
 class Log {
@@ -81,6 +89,7 @@ public:
     using Appended = std::function<void(std::error_code)>;
     using Released = std::function<void(std::error_code)>;
     using Erased = std::function<void(std::error_code)>;
+    using Left = std::function<void(std::error_code, std::optional<LeftRoom>)>;
 
     virtual ~Log() = default;
 
@@ -108,6 +117,9 @@ public:
     // open them at once. Without a cluster nobody else could. After an error they may or may not
     // have been given up.
     virtual void release(std::vector<race::RoomCode>, Instant, Released done) { done({}); }
+    // Of a room that this version cannot read: gives it up like release(), if this node owns it, and
+    // tells who may be able to. Without a cluster: nothing, and nobody.
+    virtual void leave_to_others(const race::RoomCode&, Instant, Left done) { done({}, {}); }
     // Appends to several rooms at once, to each of them once; `done` means that everything is
     // durable. After an error nothing may be assumed about any of it: drop those rooms and open
     // them again. Calls complete in order.

@@ -166,8 +166,10 @@ Result<Record, RecordFault> decode_record(std::string_view bytes) {
     for (const auto& event : pb.events()) {
         std::optional<race::Event> read;
         const auto outcome = wire::fields::get_event(event, read);
-        if (outcome == wire::fields::EventRead::malformed) return RecordFault{"a malformed event"};
-        if (!read || !has_known_rules(*read)) return RecordFault{"an event of a newer version"};
+        if (outcome == wire::fields::EventRead::malformed)
+            return RecordFault{"a malformed event", RecordWriter::unclear};
+        if (!read || !has_known_rules(*read))
+            return RecordFault{"an event of a newer version", RecordWriter::newer};
         record.events.push_back(std::move(*read));
     }
     return record;

@@ -1,6 +1,7 @@
 // Encodes and decodes the records of a room's log.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,9 +18,17 @@ struct Record {
     friend bool operator==(const Record&, const Record&) = default;
 };
 
+// Who has written what this version cannot read.
+enum class RecordWriter : std::uint8_t {
+    none,     // it is damaged
+    unclear,  // it is damaged, or has a value or follows a rule of a newer version
+    newer     // a newer version
+};
+
 // Why bytes are not a valid record: one sentence.
 struct RecordFault {
     std::string reason;
+    RecordWriter writer = RecordWriter::none;
 };
 
 std::string encode(const Record& record);

@@ -1,20 +1,20 @@
 #include "server/log/replay.hpp"
 
 #include "server/log/event_check.hpp"
-#include "server/log/record_codec.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
 // Returns what is wrong with the record, if anything.
-std::optional<std::string> add(Replayed& room, const std::string& bytes) {
+std::optional<Damage> add(Replayed& room, const std::string& bytes) {
     const auto record = decode_record(bytes);
-    if (!record) return record.error().reason;
-    if (record->at < room.latest) return "it is older than the record before";
+    if (!record) return Damage{record.error().reason, record.error().writer};
+    if (record->at < room.latest) return Damage{"it is older than the record before"};
     room.latest = record->at;
     for (const auto& event : record->events) {
-        if (auto reason = event_fault(room.state, event)) return reason;
+        if (auto reason = event_fault(room.state, event))
+            return Damage{*std::move(reason), RecordWriter::unclear};
         race::fold(room.state, event);
     }
     return std::nullopt;
@@ -26,8 +26,10 @@ Result<Replayed, Damage> replay(const race::RoomCode& code, std::span<const std:
     if (records.empty()) return Damage{"there are no records"};
     Replayed room;
     for (std::size_t i = 0; i < records.size(); ++i) {
-        const auto reason = add(room, records[i]);
-        if (reason) return Damage{"record " + std::to_string(i + 1) + ": " + *reason};
+        auto damage = add(room, records[i]);
+        if (!damage) continue;
+        damage->reason = "record " + std::to_string(i + 1) + ": " + damage->reason;
+        return *std::move(damage);
     }
     if (room.state.code != code) return Damage{"the records are those of another room"};
     return room;

@@ -7,6 +7,7 @@
 #include "common/base/clock.hpp"
 #include "common/base/result.hpp"
 #include "common/race/room_state.hpp"
+#include "server/log/record_codec.hpp"
 
 namespace gridrace::server {
 
@@ -19,6 +20,7 @@ struct Replayed {
 // print.
 struct Damage {
     std::string reason;
+    RecordWriter writer = RecordWriter::none;
 };
 
 // Folds all records of the room of this code. Well-formed records are also checked for events that

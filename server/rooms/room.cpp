@@ -48,9 +48,9 @@ std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
     return std::nullopt;
 }
 
-std::optional<std::string> Room::restore(const OpenedLog& log) {
+std::optional<Damage> Room::restore(const OpenedLog& log) {
     auto replayed = replay(code_, log.records);
-    if (!replayed) return replayed.error().reason;
+    if (!replayed) return std::move(replayed.error());
     state_ = std::move(replayed->state);
     latest_ = replayed->latest;
     for (const auto& record : log.records) count_record(record.size());

@@ -16,6 +16,7 @@
 #include "common/race/operator_command.hpp"
 #include "common/wire/messages.hpp"
 #include "server/log/log.hpp"
+#include "server/log/replay.hpp"
 #include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_tail.hpp"
 #include "server/rooms/shard_counts.hpp"
@@ -104,7 +105,7 @@ public:
                                       const race::PuzzleChoice& choice, std::string_view club = {});
     // Restores a room from its log. All members are away, and the room's clocks have stood still
     // since it was last served. Returns what is wrong with the log.
-    std::optional<std::string> restore(const OpenedLog& log);
+    std::optional<Damage> restore(const OpenedLog& log);
 
     // Gives a connection its seat: a new member's, or that of the member with this token, whose
     // older connection is ended (replaced). The name is cleaned. The seat stays valid until

@@ -167,6 +167,13 @@ private:
     Result<Room*, RoomFault> find_open(const race::RoomCode& code);
     Awaitable<Result<Room*, RoomFault>> found_day(race::RoomCode code);
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
+    // A room that this version could not read.
+    struct Unreadable {
+        std::size_t records = 0;  // that it had then
+        bool is_newer = false;    // surely written by a newer version
+    };
+    Awaitable<RoomFault> leave_to_others(race::RoomCode code, OpenedLog log, Damage damage);
+    Awaitable<std::optional<RoomFault>> find_reader(race::RoomCode code);
     Awaitable<bool> be_durable(race::RoomCode code, Position until);
     Awaitable<void> confirm(race::RoomCode code);
     RoomEntry& add_entry(std::unique_ptr<Room> room);
@@ -207,6 +214,7 @@ private:
         evicted_;  // not owned any more, but connections may still use them
     // Rooms whose append failed: closed until the log is readable again.
     std::unordered_set<race::RoomCode> paused_;
+    std::unordered_map<race::RoomCode, Unreadable> unreadable_;  // of a cluster
     ServiceRecord service_;
     Timer retry_;
     Timer hand_over_;  // its deadline

@@ -177,6 +177,10 @@ bool Shard::may_have_members(const race::RoomCode& code) const {
 }
 
 Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
+    if (unreadable_.contains(code)) {
+        auto fault = co_await find_reader(code);
+        if (fault) co_return *std::move(fault);
+    }
     auto opened = std::make_shared<Reply<OpenedLog>>(executor());
     log_.open(code, [opened](std::error_code error, OpenedLog log) {
         Reply<OpenedLog>::give(opened, error, std::move(log));
@@ -209,7 +213,13 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     service_.interrupt(code);
     if (const auto damage = entry.room->restore(opened->value())) {
         evict(code);  // leaves the log unchanged
-        co_return damaged(code, *damage);
+        auto fault = RoomFault{RoomFault::Kind::damaged, {}};
+        if (damage->writer != RecordWriter::none) {
+            auto log = opened->value();
+            fault = co_await leave_to_others(code, std::move(log), *damage);
+        }
+        if (fault.kind == RoomFault::Kind::damaged) co_return damaged(code, damage->reason);
+        co_return fault;
     }
     if (entry.room->is_closed()) {
         evict(code);
@@ -227,6 +237,8 @@ Awaitable<Result<race::RoomState, RoomFault>> Shard::peek(race::RoomCode code) {
     co_await read->wait();
     if (read->error()) co_return RoomFault{RoomFault::Kind::log_failed};
     auto replayed = replay(code, read->value());
+    if (!replayed && replayed.error().writer != RecordWriter::none)
+        co_return RoomFault{RoomFault::Kind::elsewhere};
     if (!replayed) co_return damaged(code, replayed.error().reason);
     co_return std::move(replayed->state);
 }

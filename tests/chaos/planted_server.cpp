@@ -16,54 +16,13 @@
 #include "server/log/record_codec.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "server/server.hpp"
-#include "tests/chaos/later.hpp"
+#include "tests/chaos/planted_log.hpp"
 
 namespace {
 
 using namespace gridrace;
 using server::Append;
 using server::Log;
-
-// How long the faulty moments last: long enough to be hit by a kill.
-constexpr std::chrono::milliseconds faulty_moment{30};
-
-// A log without a fault, on top of a real one.
-class PlantedLog : public Log {
-public:
-    explicit PlantedLog(std::unique_ptr<Log> real) : real_(std::move(real)) {}
-
-    void create(const race::RoomCode& room, Created done) override {
-        real_->create(room, std::move(done));
-    }
-    void open(const race::RoomCode& room, Opened done) override {
-        real_->open(room, std::move(done));
-    }
-    void read(const race::RoomCode& room, Read done) override {
-        real_->read(room, std::move(done));
-    }
-    void list(Listed done) override { real_->list(std::move(done)); }
-    void append(std::vector<Append> batch, Appended done) override {
-        real_->append(std::move(batch), std::move(done));
-    }
-    void retire(const race::RoomCode& room, Instant at) override { real_->retire(room, at); }
-    void expire(Instant before) override { real_->expire(before); }
-    void erase(const race::RoomCode& room, Erased done) override {
-        real_->erase(room, std::move(done));
-    }
-    void beat(Instant served_until) override { real_->beat(served_until); }
-    void drain() override {
-        later_.drain();
-        real_->drain();
-    }
-
-protected:
-    Log& real() { return *real_; }
-    Later& later() { return later_; }
-
-private:
-    std::unique_ptr<Log> real_;
-    Later later_{faulty_moment};
-};
 
 // Says that all is durable, and writes it down a moment later.
 class AcksBeforeCommit : public PlantedLog {

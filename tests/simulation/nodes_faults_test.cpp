@@ -86,6 +86,13 @@ TEST_F(PlantedNodesFault, AReleaseBeforeTheAppendUnderWayIsFound) {
     EXPECT_TRUE(finds("a released room does not say until when it was served"));
 }
 
+TEST_F(PlantedNodesFault, AnOlderNodeThatKeepsWhatItCannotReadIsFound) {
+    seams.has_older_nodes = true;
+    seams.keeps_what_it_cannot_read = true;
+
+    EXPECT_TRUE(finds("a room cannot be opened from its log"));
+}
+
 // ---- relays ----
 
 TEST_F(PlantedNodesFault, ARelayThatRepeatsAnAnsweredCommandUnderANewNumberIsFound) {

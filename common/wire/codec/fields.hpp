@@ -98,21 +98,21 @@ std::optional<Enum> known(PbEnum value, Enum last) {
 
 template <class Pb>
 void put(FeatureSet features, Pb& pb) {
-    for (const auto feature : all_features) {
+    for (int i = 0; i < FeatureSet::most; ++i) {
+        const auto feature = static_cast<Feature>(i);
         if (features.contains(feature))
             pb.add_features(to_pb<std::decay_t<decltype(pb.features(0))>>(feature));
     }
 }
 
-// Features that this version does not know are dropped.
+// Features beyond the size of a set are dropped.
 template <class Pb>
 FeatureSet get_features(const Pb& pb) {
     FeatureSet features;
     for (int i = 0; i < pb.features_size(); ++i) {
         Feature feature{};
-        const bool is_known = from_pb(pb.features(i), all_features.back(), feature) &&
-                              std::ranges::find(all_features, feature) != all_features.end();
-        if (is_known) features.insert(feature);
+        if (from_pb(pb.features(i), static_cast<Feature>(FeatureSet::most - 1), feature))
+            features.insert(feature);
     }
     return features;
 }

@@ -40,6 +40,7 @@ public:
     std::uint64_t doubts() const override;
     void settle(std::uint64_t doubts) override { settled_ = doubts; }
     void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
+    void leave_to_others(const race::RoomCode& room, Instant served_until, Left done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;

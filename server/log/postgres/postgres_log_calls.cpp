@@ -121,6 +121,25 @@ void PostgresLog::release(std::vector<race::RoomCode> rooms, Instant served_unti
     queue_.add({{std::move(statement)}, std::move(answer)});
 }
 
+void PostgresLog::leave_to_others(const race::RoomCode& room, Instant served_until, Left done) {
+    if (!settings_.node) return done({}, {});
+    const std::string_view codes[] = {room.text()};
+    Statement release(query::release);
+    release.add_texts(codes);
+    release.add(settings_.owner()).add(to_number(served_until));
+    auto find = of_room(query::find_reader, room);
+    find.add(settings_.owner()).add(settings_.program);
+    auto answer = [this, room, done = std::move(done)](auto error, Rows rows) {
+        if (error) return done(error, {});
+        heartbeats_.forget(room);
+        const auto& found = rows[1];
+        if (found.size() == 0) return done(LogFault::no_such_room, {});
+        done({}, LeftRoom{std::string(found.bytes(0, 0)),
+                          static_cast<std::size_t>(found.number(0, 1))});
+    };
+    queue_.add({{std::move(release), std::move(find)}, std::move(answer)});
+}
+
 // An empty batch tells whether the log works.
 void PostgresLog::append(std::vector<Append> batch, Appended done) {
     const auto parts = std::make_shared<const std::vector<Append>>(std::move(batch));

@@ -136,6 +136,15 @@ const std::string adopt_text =
     " UPDATE gridrace.room SET epoch = room.epoch + 1, owner = $2::text, inherited = held.until"
     " FROM held WHERE room.id = held.id RETURNING room.epoch, room.inherited";
 
+// The owner comes first; a node of this program cannot read the room either.
+const std::string find_reader_text =
+    "SELECT coalesce((SELECT s.url FROM gridrace.service AS s"
+    "  WHERE s.node <> $2::text AND s.url <> '' AND (s.node = room.owner OR s.program <> $3::text)"
+    "   AND NOT (" +
+    gone +
+    ") ORDER BY s.node <> room.owner, random() LIMIT 1), ''), room.records - room.replaced"
+    " FROM gridrace.room WHERE room.code = $1::text AND room.ended_at IS NULL";
+
 // In no order, so that several nodes share them.
 const std::string abandoned_text =
     gone_nodes +
@@ -204,6 +213,7 @@ const Connection::Prepared all_statements[] = {
      " WHERE room.code = $1::text AND room.ended_at IS NULL"},
     {read, read_text.c_str()},
     {read_own, read_own_text.c_str()},
+    {find_reader, find_reader_text.c_str()},
     {list, list_text},
     {list_own, list_own_text},
     {abandoned, abandoned_text.c_str()},

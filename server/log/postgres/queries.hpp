@@ -18,10 +18,12 @@ inline constexpr const char* create = "create";  // code, owner: its id, or no r
 inline constexpr const char* take_over = "take_over";
 // Of others' rooms. Code, owner, whether there is a cluster: the same.
 inline constexpr const char* adopt = "adopt";
-inline constexpr const char* owner = "owner";          // code: the owner and its URL, or no row
-inline constexpr const char* read = "read";            // code: see room_rows.hpp
-inline constexpr const char* read_own = "read_own";    // code, owner: the same
-inline constexpr const char* release = "release";      // codes, owner, time
+inline constexpr const char* owner = "owner";        // code: the owner and its URL, or no row
+inline constexpr const char* read = "read";          // code: see room_rows.hpp
+inline constexpr const char* read_own = "read_own";  // code, owner: the same
+inline constexpr const char* release = "release";    // codes, owner, time
+// Code, this node, its program: the URL of LeftRoom, the number of records, or no row.
+inline constexpr const char* find_reader = "find_reader";
 inline constexpr const char* list = "list";            // codes
 inline constexpr const char* list_own = "list_own";    // owner, whether there is a cluster: codes
 inline constexpr const char* abandoned = "abandoned";  // owner: codes

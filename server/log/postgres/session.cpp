@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "common/base/version.hpp"
 #include "server/log/postgres/queries.hpp"
 #include "server/log/postgres/schema.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -149,7 +148,7 @@ std::optional<Failure> Session::end_own_backend(const Settings& settings, int pi
 // another session's COMMIT had not confirmed. So what this session reads is on the standby servers.
 std::string Session::take_claim(const Settings& settings) {
     Statement claim(query::claim);
-    claim.add(settings.owner()).add(version);
+    claim.add(settings.owner()).add(settings.program);
     claim.add(settings.node ? settings.node->url : "");
     claim.add(settings.node ? lock_of(settings.node->name) : std::int64_t{0});
     auto rows = transact({std::move(claim)});

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/base/clock.hpp"
+#include "common/base/version.hpp"
 #include "server/log/postgres/connection.hpp"
 
 namespace gridrace::server::postgres {
@@ -21,6 +22,7 @@ struct Node {
 
 struct Settings {
     std::string url;
+    std::string program{version};           // its version, for other nodes
     std::optional<Node> node{};             // none: the server has the database for itself
     Connection::Patience patience{15'000};  // for any answer of the database
     // For the lock, which the database releases a moment after its holder was killed.

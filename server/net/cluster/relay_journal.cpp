@@ -49,16 +49,15 @@ std::string RelayJournal::take_hello() {
 }
 
 RelayJournal::Heard RelayJournal::hear(std::string_view bytes) {
-    auto message = wire::decode_server_message(bytes);
+    const auto message = wire::decode_relayed(bytes);
     if (!message) return {Heard::Kind::garbled, {}, message.error().reason};
     if (message->error && moves_after(*message->error)) return {Heard::Kind::moved};
     had_error_ = message->error.has_value();
-    forget_answered(message->events);
+    if (message->answered) forget_until(*message->answered);
     const bool is_again = message->welcome && was_welcomed();
     if (message->welcome && !resume(*message->welcome)) return {Heard::Kind::lost};
     if (!is_again) return {Heard::Kind::passes, std::string(bytes)};
-    message->welcome.reset();
-    return {Heard::Kind::passes, wire::encode(*message)};
+    return {Heard::Kind::passes, wire::without_welcome(bytes)};
 }
 
 // False if commands are missing that the owner has not had, or if the seat is gone: the token has
@@ -73,14 +72,10 @@ bool RelayJournal::resume(const wire::Welcome& welcome) {
     return commands_.empty() || commands_.front().number <= welcome.last_command.next();
 }
 
-void RelayJournal::forget_answered(const race::Events& events) {
-    for (const auto& event : events) {
-        const auto* answered = std::get_if<race::CommandAnswered>(&event);
-        if (answered == nullptr) continue;
-        while (sent_ > 0 && commands_.front().number <= answered->command) {
-            commands_.pop_front();
-            --sent_;
-        }
+void RelayJournal::forget_until(CommandNumber answered) {
+    while (sent_ > 0 && commands_.front().number <= answered) {
+        commands_.pop_front();
+        --sent_;
     }
 }
 

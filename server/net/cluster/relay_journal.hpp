@@ -73,7 +73,7 @@ public:
 
 private:
     bool resume(const wire::Welcome& welcome);
-    void forget_answered(const race::Events& events);
+    void forget_until(CommandNumber answered);
 
     wire::Hello hello_;
     std::optional<MemberId> member_;  // as whom the player was welcomed

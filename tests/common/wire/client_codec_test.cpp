@@ -172,6 +172,17 @@ TEST(ClientCodec, TakesFeaturesThatItDoesNotKnowForNone) {
     EXPECT_EQ(std::get<Hello>(message).features, FeatureSet{Feature::open_ended});
 }
 
+// An older server passes the Hello of a newer client on to a newer server.
+TEST(ClientCodec, PassesFeaturesOnThatItDoesNotKnow) {
+    const auto said = number(2, 1) + part(3, token) + number(6, 30);
+    const auto newer = *decode_client_message(hello(said));
+
+    const auto again = *decode_client_message(encode(newer));
+
+    EXPECT_EQ(again, newer);
+    EXPECT_NE(std::get<Hello>(again).features, FeatureSet());
+}
+
 TEST(ClientCodec, TakesRulesThatSayNothingOfAssistsForTheUsualOnes) {
     const race::RaceRules usual;
 

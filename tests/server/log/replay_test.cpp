@@ -176,4 +176,19 @@ TEST_F(Replay, SeesRacesOutOfTurn) {
     EXPECT_EQ(reason(RaceEnded{{1}, noon, RaceEndReason::time_limit, {}}), "nothing");
 }
 
+// Only a newer node of a cluster can read the first one; nobody may be able to read the others.
+TEST_F(Replay, TellsWhatANewerVersionHasWritten) {
+    const auto writer_of = [](const std::string& last) {
+        const Instant at = noon;
+        const auto opened = RoomOpened{*RoomCode::parse("K7MQ2X"), {}, at};
+        const auto room = replay(opened.code, std::vector{encode({at, {opened}}), last});
+        return room ? RecordWriter::none : room.error().writer;
+    };
+    const auto empty_record = encode({noon, {}});
+
+    EXPECT_EQ(writer_of(empty_record + std::string("\x12\0", 2)), RecordWriter::newer);
+    EXPECT_EQ(writer_of(encode({noon, {MemberBack{{7}}}})), RecordWriter::unclear);
+    EXPECT_EQ(writer_of("\xff"), RecordWriter::none);
+}
+
 }  // namespace gridrace::server

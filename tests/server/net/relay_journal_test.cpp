@@ -174,6 +174,24 @@ TEST_F(RelayJournalTest, PassesOnOneWelcome) {
     EXPECT_EQ(passed->cursor, message.cursor);
 }
 
+// Of a newer owner.
+TEST_F(RelayJournalTest, PassesOnWhatThisVersionDoesNotKnow) {
+    const auto unknown_emote = static_cast<race::Emote>(200);
+    wire::ServerMessage message;
+    message.events.emplace_back(race::Reacted{ada, unknown_emote, {}});
+    const auto news = wire::encode(message) + std::string("\xfa\x01\x01x", 4);  // an unknown field
+    ASSERT_FALSE(wire::decode_server_message(news));
+    welcome({0});
+
+    EXPECT_EQ(journal.hear(news).frame, news);
+
+    move_to_next_owner();
+    wire::ServerMessage again;
+    again.welcome.emplace();
+    again.welcome->member = ada;
+    EXPECT_EQ(journal.hear(wire::encode(again) + news).frame, news);
+}
+
 TEST_F(RelayJournalTest, PassesNothingOnOfAWelcomeAlone) {
     welcome({0});
     move_to_next_owner();

@@ -25,7 +25,7 @@ HostedRoom::HostedRoom(const race::RaceRules& rules, std::string_view club)
 
 HostedRoom::HostedRoom(const OpenedLog& log, Instant now)
     : now_(now), room_(some_code(), 2, static_cast<RoomServices&>(*this)), log_(log.records) {
-    EXPECT_EQ(room_.restore(log), std::nullopt);
+    EXPECT_FALSE(room_.restore(log));
     settle();
 }
 
@@ -124,7 +124,8 @@ void HostedRoom::wait(Milliseconds span) {
 std::optional<std::string> HostedRoom::restore_as(const std::string& code,
                                                   const std::vector<std::string>& log) {
     Room another(*race::RoomCode::parse(code), 2, static_cast<RoomServices&>(*this));
-    return another.restore({2, log});
+    auto damage = another.restore({2, log});
+    return damage ? std::optional(std::move(damage->reason)) : std::nullopt;
 }
 
 race::RoomState HostedRoom::logged() const {

@@ -60,6 +60,27 @@ public:
     int appends = 0;
 };
 
+// A node's, whose rooms a newer version has written: it answers what the test says.
+class LogOfAnOlderNode : public MemoryLog {
+public:
+    void open(const race::RoomCode& room, Opened done) override {
+        ++opened;
+        MemoryLog::open(room, [done = std::move(done)](std::error_code error, OpenedLog log) {
+            for (auto& bytes : log.records) bytes += std::string("\x12\0", 2);  // an unknown event
+            done(error, std::move(log));
+        });
+    }
+    void leave_to_others(const race::RoomCode&, Instant, Left done) override {
+        ++left;
+        done(error, answer);
+    }
+
+    std::error_code error;
+    std::optional<LeftRoom> answer;
+    int opened = 0;
+    int left = 0;
+};
+
 PuzzleSupply no_puzzles() {
     return {StockSettings{0, {}, 1},
             {[] { return std::uint64_t{1}; },
@@ -122,7 +143,83 @@ protected:
     int appends_before = 0;
 };
 
+// A shard whose room only a newer version can read.
+class RoomOfANewerVersion : public testing::Test {
+protected:
+    RoomOfANewerVersion() {
+        Shard newer{log, puzzles, clock, {}};
+        boost::asio::co_spawn(newer.io(), begin_room(newer, code), [](std::exception_ptr) {});
+        newer.io().run_for(std::chrono::milliseconds(50));
+        log.read(code, [this](std::error_code, const auto& kept) { records = kept.size(); });
+    }
+
+    RoomFault open() {
+        std::optional<RoomFault> fault;
+        boost::asio::co_spawn(shard.io(), open_room(shard, code, fault), [](std::exception_ptr) {});
+        shard.io().restart();
+        shard.io().run_for(std::chrono::milliseconds(20));
+        EXPECT_TRUE(fault);
+        return fault.value_or(RoomFault{});
+    }
+
+    LogOfAnOlderNode log;
+    PuzzleSupply puzzles = no_puzzles();
+    const Clock clock;
+    const race::RoomCode code = race::RoomCode::from_number(1);
+    std::size_t records = 0;
+    Shard shard{log, puzzles, clock, {}};
+};
+
 }  // namespace
+
+TEST_F(RoomOfANewerVersion, IsLeftToANodeThatCanReadIt) {
+    log.answer = {"wss://newer.test:1", records};
+
+    const auto fault = open();
+
+    EXPECT_EQ(fault.kind, RoomFault::Kind::elsewhere);
+    EXPECT_EQ(fault.owner_url, "wss://newer.test:1");
+    EXPECT_EQ(log.left, 1);
+    EXPECT_FALSE(shard.has_open(code));
+}
+
+TEST_F(RoomOfANewerVersion, IsNotTakenAgain) {
+    log.answer = {"wss://newer.test:1", records};
+    open();
+    log.answer = {"", records};  // no newer node lives
+
+    const auto fault = open();
+
+    EXPECT_EQ(fault.kind, RoomFault::Kind::elsewhere);
+    EXPECT_EQ(fault.owner_url, "");
+    EXPECT_EQ(log.opened, 1);
+}
+
+TEST_F(RoomOfANewerVersion, IsTakenAgainOnceOthersHaveWrittenToIt) {
+    log.answer = {"", records};
+    open();
+    log.answer = {"", records + 1};
+
+    open();
+
+    EXPECT_EQ(log.opened, 2);
+}
+
+TEST_F(RoomOfANewerVersion, IsLeftLaterIfTheLogFails) {
+    log.error = std::make_error_code(std::errc::io_error);
+    EXPECT_EQ(open().kind, RoomFault::Kind::log_failed);
+    log.error = {};
+    log.answer = {"wss://newer.test:1", records};
+
+    EXPECT_EQ(open().kind, RoomFault::Kind::elsewhere);
+    EXPECT_EQ(log.opened, 1);
+}
+
+TEST_F(RoomOfANewerVersion, StaysShutAtAServerWithoutOthers) {
+    EXPECT_EQ(open().kind, RoomFault::Kind::damaged);
+    EXPECT_EQ(open().kind, RoomFault::Kind::damaged);
+    EXPECT_EQ(log.opened, 2);
+}
 
 // Who comes back at once finds another owner.
 TEST_F(HandOver, StopsConnectionsWhenTheRoomsAreFree) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/log/record_codec.hpp"
 #include "tests/simulation/machine.hpp"
 
 namespace gridrace::simulation {
@@ -14,17 +15,29 @@ constexpr std::chrono::milliseconds missed_beat{600};
 
 constexpr server::LogFault no_fault{};
 
+// The end of a record: an event that has nothing this version knows.
+constexpr std::string_view unknown_event{"\x12\0", 2};
+
+bool starts_a_race(const std::string& bytes) {
+    const auto record = server::decode_record(bytes);
+    return record && std::ranges::any_of(record->events, [](const race::Event& event) {
+               return std::holds_alternative<race::RaceStarted>(event);
+           });
+}
+
 }  // namespace
 
 // ---- sessions ----
 
-std::optional<Database::Claim> Database::begin(const std::string& node, Backend last) {
+std::optional<Database::Claim> Database::begin(const std::string& node, Backend last,
+                                               bool is_older) {
     end(last);
     if (is_locked(node)) return std::nullopt;
     backends_.emplace(++last_backend_, node);
     auto& service = services_[node];
     ++service.generation;
     service.beat_at = now_;
+    service.is_older = is_older;
     return Claim{last_backend_, service.generation, service.served_until};
 }
 
@@ -149,6 +162,27 @@ std::vector<std::string> Database::read(const race::RoomCode& room) const {
     return all;
 }
 
+std::vector<std::string> Database::read_as_older(const race::RoomCode& room) const {
+    auto all = read(room);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (find(room)->records[i].is_newer) all[i] += unknown_event;
+    }
+    return all;
+}
+
+std::optional<server::LeftRoom> Database::find_reader(const race::RoomCode& room,
+                                                      const std::string& node) const {
+    const auto* row = find(room);
+    if (row == nullptr || row->ended_at) return std::nullopt;
+    server::LeftRoom left{{}, row->records.size()};
+    for (const auto& [name, service] : services_) {
+        const bool may_read = name == row->owner || service.is_older != services_.at(node).is_older;
+        if (name == node || !may_read || is_gone(name)) continue;
+        if (left.url.empty() || name == row->owner) left.url = name;
+    }
+    return left;
+}
+
 std::vector<race::RoomCode> Database::list_own(const std::string& node) const {
     std::vector<race::RoomCode> codes;
     for (const auto& [code, row] : rooms_) {
@@ -201,7 +235,7 @@ server::LogFault Database::find_fault(const std::vector<server::Append>& batch) 
     return no_fault;
 }
 
-std::error_code Database::append(const std::vector<server::Append>& batch) {
+std::error_code Database::append(const std::vector<server::Append>& batch, bool by_older) {
     if (const auto fault = find_fault(batch); fault != no_fault) return fault;
     for (const auto& part : batch) {
         auto& row = *find(part.room);
@@ -211,7 +245,8 @@ std::error_code Database::append(const std::vector<server::Append>& batch) {
             row.commands = {};
         }
         for (const auto& bytes : part.records)
-            row.records.push_back({bytes, part.epoch, row.epoch});
+            row.records.push_back(
+                {bytes, part.epoch, row.epoch, !by_older && starts_a_race(bytes)});
         row.commands.add(part.answered);
     }
     return {};

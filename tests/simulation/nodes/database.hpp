@@ -42,7 +42,7 @@ public:
 
     // Session::begin(): ends this process's last backend (end_own), takes the node's lock (try_node_lock) and writes the
     // claim (claim). None: another backend has the lock.
-    std::optional<Claim> begin(const std::string& node, Backend last);
+    std::optional<Claim> begin(const std::string& node, Backend last, bool is_older);
     void end(Backend backend);
     void end_all();
     // Its client is gone; it notices sooner or later.
@@ -65,15 +65,21 @@ public:
     std::optional<Opening> adopt(const race::RoomCode& room, const std::string& node);  // adopt
     // owner: the URL is the node's name. None: no such room, or it has ended.
     std::optional<std::string> owner(const race::RoomCode& room) const;
-    std::vector<std::string> read(const race::RoomCode& room) const;       // read
+    std::vector<std::string> read(const race::RoomCode& room) const;  // read
+    // The same as an older version understands it.
+    std::vector<std::string> read_as_older(const race::RoomCode& room) const;
+    // find_reader. None: no such room, or it has ended.
+    std::optional<server::LeftRoom> find_reader(const race::RoomCode& room,
+                                                const std::string& node) const;
     std::vector<race::RoomCode> list_own(const std::string& node) const;   // list_own
     std::vector<race::RoomCode> abandoned(const std::string& node) const;  // abandoned
     bool beat(const std::string& node, std::uint64_t generation,
               std::optional<Instant> served_until);  // beat
     void release(const std::vector<race::RoomCode>& rooms, const std::string& node,
-                 Instant served_until);                                // release
-    std::error_code append(const std::vector<server::Append>& batch);  // append
-    void retire(const race::RoomCode& room, Instant at);               // retire
+                 Instant served_until);  // release
+    std::error_code append(const std::vector<server::Append>& batch,
+                           bool by_older = false);        // append
+    void retire(const race::RoomCode& room, Instant at);  // retire
 
     // ---- for the checks ----
 
@@ -87,6 +93,7 @@ private:
         std::string bytes;
         server::Epoch epoch = 0;   // of its append
         server::Epoch newest = 0;  // of the room then
+        bool is_newer = false;     // an older version cannot read it
     };
     // Of gridrace.room, with the rows of gridrace.record and gridrace.command.
     struct Room {
@@ -102,6 +109,7 @@ private:
         std::uint64_t generation = 0;
         std::optional<Instant> served_until;
         Instant beat_at;
+        bool is_older = false;  // its program
     };
     struct Late {
         Backend backend = 0;

@@ -98,7 +98,7 @@ void NodeLog::begin_beat() {
 
 bool NodeLog::begin_session() {
     if (!around_.reaches) return false;
-    const auto begun = around_.database.begin(node_, last_backend_);
+    const auto begun = around_.database.begin(node_, last_backend_, around_.is_older);
     if (!begun) return false;
     last_backend_ = begun->backend;
     const bool is_heard = around_.is_calm || !one_in(around_.random, steps_per_break);
@@ -191,11 +191,12 @@ void NodeLog::open(const race::RoomCode& room, Opened done) {
         std::vector<std::string> records;
     };
     const auto rows = std::make_shared<Rows>();
-    auto statements = [rows, room, node = node_](Database& database) {
+    auto statements = [rows, room, node = node_, is_older = around_.is_older](Database& database) {
         rows->opening = database.take_over(room, node);
         if (!rows->opening) rows->opening = database.adopt(room, node);
         rows->owner = database.owner(room);
-        if (rows->opening) rows->records = database.read(room);
+        if (rows->opening)
+            rows->records = is_older ? database.read_as_older(room) : database.read(room);
     };
     auto answer = [rows, room, this, done = std::move(done)](std::error_code error) {
         if (error) return done(error, {});
@@ -255,6 +256,22 @@ void NodeLog::release(std::vector<race::RoomCode> rooms, Instant served_until, R
                         }});
 }
 
+void NodeLog::leave_to_others(const race::RoomCode& room, Instant served_until, Left done) {
+    if (around_.seams.keeps_what_it_cannot_read) return done({}, {});
+    const auto left = std::make_shared<std::optional<server::LeftRoom>>();
+    waiting_.push_back({[=, node = node_](Database& database) {
+                            database.release({room}, node, served_until);
+                            *left = database.find_reader(room, node);
+                        },
+                        [=, this, done = std::move(done)](std::error_code error) {
+                            if (error) return done(error, {});
+                            heartbeats_.forget(room);
+                            ++left_;
+                            if (!*left) return done(server::LogFault::no_such_room, {});
+                            done({}, *left);
+                        }});
+}
+
 void NodeLog::append(std::vector<server::Append> batch, Appended done) {
     if (around_.seams.answers_at_once) std::exchange(done, [](std::error_code) {})({});
     const auto fault = std::make_shared<std::error_code>();
@@ -267,8 +284,10 @@ void NodeLog::append(std::vector<server::Append> batch, Appended done) {
         }
         done(error);
     };
-    waiting_.push_back(
-        {[=](Database& database) { *fault = database.append(*parts); }, std::move(answer), parts});
+    waiting_.push_back({[=, is_older = around_.is_older](Database& database) {
+                            *fault = database.append(*parts, is_older);
+                        },
+                        std::move(answer), parts});
 }
 
 void NodeLog::retire(const race::RoomCode& room, Instant at) {

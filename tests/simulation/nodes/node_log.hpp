@@ -21,6 +21,7 @@ public:
         const Instant& now;   // of a clock that counts steadily, also while the process is stopped
         const bool& reaches;  // the database
         const bool& is_calm;  // nothing breaks any more
+        bool is_older;        // of an older version
     };
 
     NodeLog(std::string node, const Surroundings& around);
@@ -34,6 +35,8 @@ public:
     void forget();
     // Commits whose outcome it did not hear, though there was one.
     std::size_t unheard() const { return unheard_; }
+    // Times that it left a room to others.
+    std::size_t left() const { return left_; }
 
     void create(const race::RoomCode& room, Created done) override;
     void open(const race::RoomCode& room, Opened done) override;
@@ -44,6 +47,7 @@ public:
     std::uint64_t doubts() const override { return doubts_ == settled_ ? 0 : doubts_; }
     void settle(std::uint64_t doubts) override { settled_ = doubts; }
     void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
+    void leave_to_others(const race::RoomCode& room, Instant served_until, Left done) override;
     void append(std::vector<server::Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant) override {}
@@ -91,6 +95,7 @@ private:
     std::uint64_t settled_ = 0;  // of these
     bool has_abandoned_ = false;
     std::size_t unheard_ = 0;
+    std::size_t left_ = 0;
 };
 
 }  // namespace gridrace::simulation

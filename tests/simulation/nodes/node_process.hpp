@@ -25,6 +25,7 @@ public:
         const bool& is_calm;  // nothing breaks any more
         server::PuzzleSupply& puzzles;
         decltype(Sessions::Surroundings::dial) dial;
+        bool is_older;  // of an older version
     };
 
     // `clock_error`: how far its clock is ahead.
@@ -58,6 +59,7 @@ public:
     bool is_at_rest() const;
     const NodesCourse& course() const { return course_; }
     std::size_t unheard() const { return log_.unheard(); }
+    std::size_t left() const { return log_.left(); }
 
 private:
     class SimulatedClock final : public server::Clock {

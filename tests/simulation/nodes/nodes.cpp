@@ -42,6 +42,9 @@ void break_line(Line& line, Random& random) {
 
 Nodes::Nodes(const NodesSeams& seams, Random& random, NodesCourse& course)
     : seams_(seams), random_(random), course_(course), now_(beginning), database_(seams, now_) {
+    if (seams.has_older_nodes.value_or(one_in(random, 3))) {
+        for (std::size_t i = 1; i < slots_.size(); ++i) slots_[i].is_older = true;
+    }
     for (auto& slot : slots_) start(slot);
 }
 
@@ -50,8 +53,10 @@ void Nodes::start(Slot& slot) {
     if (one_in(random_, 10)) clock_error = up_to(2 * hour) - Milliseconds(hour);
     const auto dial = [this, &slot](const std::string& to, const race::RoomCode& room,
                                     bool resumes) { return this->dial(slot, to, room, resumes); };
+    if (slot.is_older && one_in(random_, 4)) slot.is_older = false;  // it is upgraded
     const NodeProcess::Surroundings around{
-        database_, seams_, random_, now_, slot.reaches_database, is_calm_, puzzles(), dial};
+        database_, seams_,    random_, now_,         slot.reaches_database,
+        is_calm_,  puzzles(), dial,    slot.is_older};
     slot.process = std::make_unique<NodeProcess>(slot.name, around, clock_error);
 }
 
@@ -164,6 +169,7 @@ void Nodes::bury(Slot& slot) {
     auto& process = *slot.process;
     course_.add(process.course());
     course_[Happened::unheard] += process.unheard();
+    course_[Happened::left_room] += process.left();
     process.die();
     slot.process.reset();
     slot.stopped_until = {};

@@ -44,6 +44,7 @@ private:
         Instant stopped_until{};  // as by SIGSTOP
         Instant cut_until{};      // from the database
         bool reaches_database = true;
+        bool is_older = false;  // its version
     };
     struct Link {
         const Slot* from = nullptr;

@@ -22,6 +22,7 @@ enum class Happened : std::uint8_t {
     resume,      // of a relay at a next owner
     repeat,      // of a command, to a next owner
     homecoming,  // of a room, to the node of a relay
+    left_room,   // by an older node, to newer ones
     lost_seat,   // that a relay could not resume
     answer,      // to a person
     resumption,  // of a person, from a cursor

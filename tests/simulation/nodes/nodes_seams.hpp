@@ -14,6 +14,8 @@ struct NodesSeams {
     Seams people;  // only what concerns clients
     // Visitors flee from nodes that hang; none: in some courses.
     std::optional<bool> has_flights;
+    // Nodes of an older version, which cannot read what newer ones have written of races; none: in some courses.
+    std::optional<bool> has_older_nodes;
 
     // ---- the database ----
 
@@ -28,6 +30,7 @@ struct NodesSeams {
     bool forgets_failures = false;  // of appends
     bool repeats_appends = false;   // whose outcome is unknown, in its next session
     bool releases_at_once = false;  // before the append under way
+    bool keeps_what_it_cannot_read = false;
 
     // ---- relays ----
 

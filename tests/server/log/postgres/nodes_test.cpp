@@ -15,14 +15,17 @@ namespace {
 
 using namespace std::chrono_literals;
 
-Result<std::unique_ptr<PostgresLog>, std::string> try_node(const std::string& name) {
+Result<std::unique_ptr<PostgresLog>, std::string> try_node(
+    const std::string& name, const std::string& program = std::string(version)) {
     return PostgresLog::open({.url = cluster().url(),
+                              .program = program,
                               .node = postgres::Node{name, "ws://" + name + ".test:1"},
                               .lock_patience = 200ms});
 }
 
-std::unique_ptr<Log> open_node(const std::string& name) {
-    auto log = try_node(name);
+std::unique_ptr<Log> open_node(const std::string& name,
+                               const std::string& program = std::string(version)) {
+    auto log = try_node(name, program);
     EXPECT_TRUE(log) << log.error();
     return log ? std::move(*log) : nullptr;
 }
@@ -71,6 +74,15 @@ protected:
     std::error_code release_red() {
         std::promise<std::error_code> done;
         a->release({red}, noon, [&](std::error_code error) { done.set_value(error); });
+        return done.get_future().get();
+    }
+    // The fault, or the URL that `a` is told.
+    std::string leave_red_of_a() {
+        std::promise<std::string> done;
+        a->leave_to_others(red, noon, [&](std::error_code error, std::optional<LeftRoom> left) {
+            done.set_value(left ? left->url : error.message());
+            if (left) EXPECT_EQ(left->records, 1u);
+        });
         return done.get_future().get();
     }
     Epoch begin_red() {
@@ -235,6 +247,35 @@ TEST_F(NodesTest, OpenAReleasedRoomAtOnce) {
     EXPECT_FALSE(opened.error);
     EXPECT_EQ(opened.log.served_until, noon);
     EXPECT_EQ(as(a, [&] { return append({{red, epoch, {"late"}}}); }), LogFault::old_epoch);
+}
+
+TEST_F(NodesTest, LeaveARoomToOneOfAnotherVersion) {
+    begin_red();
+    const auto newer = open_node("newer", "99.0.0");
+
+    EXPECT_EQ(leave_red_of_a(), "ws://newer.test:1");
+
+    const auto opened = as(b, [&] { return open(red); });
+    EXPECT_FALSE(opened.error) << "it is not released";
+    EXPECT_EQ(opened.log.served_until, noon);
+    EXPECT_EQ(leave_red_of_a(), "ws://b.test:1") << "the owner lives";
+}
+
+TEST_F(NodesTest, LeaveARoomToNobodyIfAllOthersAreOfTheirVersionOrGone) {
+    begin_red();
+    EXPECT_EQ(leave_red_of_a(), "");
+
+    auto newer = open_node("newer", "99.0.0");
+    kill(newer, "newer");
+
+    EXPECT_EQ(leave_red_of_a(), "");
+}
+
+TEST_F(NodesTest, LeaveNoRoomThatHasEnded) {
+    begin_red();
+    a->retire(red, noon);
+
+    EXPECT_EQ(leave_red_of_a(), make_error_code(LogFault::no_such_room).message());
 }
 
 TEST_F(NodesTest, FindRoomsThatNobodyHas) {
