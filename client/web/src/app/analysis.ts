@@ -21,10 +21,10 @@ export interface Analysis {
   selected: number; // of the slowest steps
 }
 
-// With a board for all, several puzzles or turns there are no runs to compare. How knock-out ranks players who are
+// With a board for all, several puzzles, turns or attempts there are no runs to compare. How knock-out ranks players who are
 // out, the engine does not know.
 const isUnknown = (mode: Mode): boolean =>
-  [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT].includes(mode);
+  [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT, Mode.DAILY].includes(mode);
 
 export function openAnalysis(turn: Next): Next {
   const { analysis, room } = turn.model;
