@@ -3,6 +3,7 @@
 
 #include <sysexits.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/io_context.hpp>
 #include <iostream>
@@ -17,9 +18,12 @@
 #include "client/commands/mode_options.hpp"
 #include "client/net/create_room.hpp"
 #include "client/play/network_link.hpp"
+#include "client/storage/local_time.hpp"
 #include "client/storage/result_witness.hpp"
 #include "client/storage/results_file.hpp"
+#include "client/storage/resume_state_writer.hpp"
 #include "common/base/text.hpp"
+#include "common/race/modes/daily.hpp"
 
 namespace gridrace::client {
 
@@ -104,6 +108,17 @@ void announce_as_json(const NewRoom& room) {
     std::cout << line.dump() << '\n';
 }
 
+// In the hour after midnight UTC the attempt of the day before may be unfinished.
+void tell_of_yesterday(const ServerAddress& server, const Options& options) {
+    const auto folder = resume_states_folder();
+    const auto name = player_name(options);
+    if (!folder || !name) return;
+    const auto room = attempt_of_yesterday(saved_memberships(*folder), server, *name, wall_clock());
+    if (room)
+        std::cerr << "gridrace: your attempt of yesterday can be finished until 01:00 UTC, with: "
+                  << invite_of(*room) << '\n';
+}
+
 }  // namespace
 
 std::string invite_of(const RoomAddress& room) {
@@ -138,6 +153,18 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
     if (auto fault = mode_fault(request.rules, created->features)) return std::move(*fault);
     if (auto fault = club_fault(request, created->features)) return std::move(*fault);
     return NewRoom{{server, created->code}, created->features};
+}
+
+std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& seats,
+                                                const ServerAddress& server, std::string_view name,
+                                                Instant now) {
+    const auto yesterday = race::day_at(now) - 1;
+    if (race::day_race_end(race::day_rules(yesterday, 1)) <= now) return std::nullopt;
+    const RoomAddress room{server, race::RoomCode::of_day(yesterday)};
+    const bool has_seat = std::ranges::any_of(seats, [&](const Membership& seat) {
+        return seat.room == to_url(room) && seat.name == name && seat.role == race::Role::player;
+    });
+    return has_seat ? std::optional(room) : std::nullopt;
 }
 
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
@@ -202,11 +229,16 @@ int daily(const Options& options) {
     wire::CreateRoom request;
     request.rules.mode_settings.mode = race::Mode::daily;
     const auto found = create_room(*server, request);
+    // A server that has modes, but not this one, refuses its rules.
+    const bool knows_no_day = found ? !found->features.contains(wire::Feature::daily)
+                                    : found.error().message.starts_with("not_known: ");
+    if (knows_no_day) return fail({EX_PROTOCOL, "this server is too old for a puzzle of the day"});
     if (!found) return fail({found.error().exit_code, found.error().message});
-    if (!found->features.contains(wire::Feature::daily))
-        return fail({EX_PROTOCOL, "this server is too old for a puzzle of the day"});
     const NewRoom room{{*server, found->code}, found->features};
-    if (!options.json) return play_in(*manner, room.address, options, race::Role::player);
+    if (!options.json) {
+        tell_of_yesterday(*server, options);
+        return play_in(*manner, room.address, options, race::Role::player);
+    }
     announce_as_json(room);
     return EX_OK;
 }

@@ -4,6 +4,7 @@
 #include "client/commands/bot_manner.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/rules_from_options.hpp"
+#include "client/storage/resume_state_text.hpp"
 
 namespace gridrace::client {
 
@@ -23,6 +24,12 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
 
 // "gridrace join ws://…"
 std::string invite_of(const RoomAddress& room);
+
+// The room of the day before, in the hour in which attempts there can still be finished, if this player has
+// a seat there.
+std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& seats,
+                                                const ServerAddress& server, std::string_view name,
+                                                Instant now);
 
 // Plays in the room until the user leaves, with as many bots as the options say; returns the exit code.
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,

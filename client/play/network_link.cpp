@@ -109,6 +109,12 @@ void NetworkLink::close(std::function<void()> done) {
         done();
         return;
     }
+    // The member may have begun the attempt of the day, which is not known here yet: the seat is kept, and
+    // without an attempt the server ends it after the grace time.
+    if (room_.code.is_of_a_day() && replica_.self()) {
+        drop();
+        return done();
+    }
     // Even if the server was not told, the user does not want this seat again.
     give_up_seat();
     closed_ = std::move(done);

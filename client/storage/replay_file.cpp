@@ -114,7 +114,7 @@ race::ModeSettings read_mode(const json& given) {
     settings.best_of = fields.truth("best_of");
     settings.teams = count("teams", 2, 4);
     settings.turn_digits = count("turn_digits", 1, 20);
-    if (settings.mode == race::Mode::daily) settings.day = count("day", 1, 365'000);
+    if (settings.mode == race::Mode::daily) settings.day = count("day", 1, race::most_days);
     settings.turn_time = seconds(fields.number("turn_time", 5, 300));
     settings.rising = fields.truth("rising");
     // Absent in older files.

@@ -1,6 +1,7 @@
 #include "client/storage/result_witness.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "client/app/core/mode_state.hpp"
 #include "client/app/widgets/phrases.hpp"
@@ -41,9 +42,12 @@ bool is_first(const race::Race& race, MemberId self) {
     return app::has_place(race, *own) && own->place == 1;
 }
 
-// Whether the player's attempt at the puzzle of the day has ended with these events.
-bool ends_attempt(const race::RoomState& room, MemberId self, const race::Events& events) {
-    if (room.race.mode() != race::Mode::daily || room.run(self) == nullptr) return false;
+bool has_ended(const race::Run& run) {
+    return run.status == race::RunStatus::finished || run.status == race::RunStatus::forfeited;
+}
+
+// Whether the player's run has ended with these events.
+bool ends_run(MemberId self, const race::Events& events) {
     return std::ranges::any_of(events, [self](const race::Event& event) {
         const auto* finished = std::get_if<race::PlayerFinished>(&event);
         const auto* forfeited = std::get_if<race::PlayerForfeited>(&event);
@@ -96,12 +100,15 @@ app::PlayedGame attempt_of_day(const race::Run& run) {
 
 std::optional<app::Status> ResultWitness::hear(const race::RoomState& room, MemberId self,
                                                const race::Events& events) {
-    if (ends_attempt(room, self, events)) return write_down(attempt_of_day(*room.run(self)));
-    if (room.race.mode() == race::Mode::daily) return std::nullopt;
-    const bool has_ended = std::ranges::any_of(events, [](const race::Event& event) {
+    if (room.race.mode() == race::Mode::daily) {
+        const auto* run = room.run(self);
+        if (run == nullptr || !has_ended(*run)) return std::nullopt;
+        return hear_of_attempt(*run, ends_run(self, events));
+    }
+    const bool is_over = std::ranges::any_of(events, [](const race::Event& event) {
         return std::holds_alternative<race::RaceEnded>(event);
     });
-    if (!has_ended) return std::nullopt;
+    if (!is_over) return std::nullopt;
     auto game = played_game(room, self, kind_, local_day(wall_clock()));
     if (!game) return std::nullopt;
     if (daily_ && room.race.number.value == 1) {
@@ -109,6 +116,19 @@ std::optional<app::Status> ResultWitness::hear(const race::RoomState& room, Memb
         game->is_daily = true;
     }
     return write_down(*game);
+}
+
+// The attempt may have ended while nobody heard it: then a snapshot tells, and it is written unless an
+// earlier run of the program has done so.
+std::optional<app::Status> ResultWitness::hear_of_attempt(const race::Run& run, bool ends_now) {
+    if (!path_ || std::exchange(has_noted_attempt_, true)) return std::nullopt;
+    const auto attempt = attempt_of_day(run);
+    const auto is_this = [&attempt](const app::PlayedGame& game) {
+        return game.is_daily && game.day == attempt.day && game.is_won == attempt.is_won &&
+               game.time == attempt.time;
+    };
+    if (!ends_now && std::ranges::any_of(read_results(*path_).games, is_this)) return std::nullopt;
+    return write_down(attempt);
 }
 
 std::optional<app::Status> ResultWitness::write_down(const app::PlayedGame& game) {

@@ -28,6 +28,7 @@ public:
                                     const race::Events& events);
 
 private:
+    std::optional<app::Status> hear_of_attempt(const race::Run& run, bool ends_now);
     std::optional<app::Status> write_down(const app::PlayedGame& game);
 
     std::optional<std::filesystem::path> path_;
@@ -35,6 +36,7 @@ private:
     std::optional<std::chrono::sys_days> daily_;
     language::Language language_;
     bool is_spoken_ = false;
+    bool has_noted_attempt_ = false;
 };
 
 // The result of an attempt at the puzzle of the day that has ended.

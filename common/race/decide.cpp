@@ -68,6 +68,20 @@ bool remembers(const std::vector<Origin>& origins, const std::optional<Origin>& 
     return origin && std::ranges::find(origins, *origin) != origins.end();
 }
 
+// Seats of a day's room are kept with their attempts, so nobody may take many of them.
+bool has_too_many_from(const RoomState& state, const std::optional<Origin>& origin) {
+    if (!origin || !is_of_a_day(state)) return false;
+    const auto members = std::ranges::count(state.members, origin, &Member::origin);
+    return static_cast<std::size_t>(members) >= most_from_one_origin;
+}
+
+std::optional<Refusal> refuse_for_number(const RoomState& state, CommandNumber number,
+                                         const Command& command) {
+    const bool is_too_many = is_of_a_day(state) && number.value > most_day_commands;
+    if (!is_too_many || std::holds_alternative<LeaveRoom>(command)) return std::nullopt;
+    return RefusalCode::too_many_commands;
+}
+
 // In a room whose log is full, the race continues to its end, and members can leave and be removed;
 // all else is refused.
 std::optional<Refusal> refuse_for_space(const RoomState& state, const Command& command,
@@ -121,6 +135,7 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
     if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
     if (state.locked) return RefusalCode::room_is_locked;
     if (is_full_for(state, newcomer.role, context)) return RefusalCode::room_is_full;
+    if (has_too_many_from(state, newcomer.origin)) return RefusalCode::too_many_from_address;
     return std::nullopt;
 }
 
@@ -182,6 +197,10 @@ std::optional<Refusal> decide(Recorder&, MemberId, const UnknownCommand&, Contex
     return RefusalCode::not_known;
 }
 
+bool is_beyond_answers(const RoomState& state, CommandNumber number) {
+    return is_of_a_day(state) && number.value > most_day_commands + most_refused_day_commands;
+}
+
 Events execute(RoomState& state, MemberId member, CommandNumber number, const Command& command,
                Context context, Events space) {
     const auto* author = state.member(member);
@@ -190,6 +209,7 @@ Events execute(RoomState& state, MemberId member, CommandNumber number, const Co
 
     Recorder room(state, std::move(space));
     auto refusal = refuse_for_space(state, command, context);
+    if (!refusal) refusal = refuse_for_number(state, number, command);
     if (!refusal) {
         refusal = std::visit(
             [&](const auto& asked) { return decide(room, member, asked, context); }, command);

@@ -78,6 +78,10 @@ Events shortened(const RoomState& state);
 Events execute(RoomState& state, MemberId member, CommandNumber number, const Command& command,
                Context context, Events space = {});
 
+// Whether nothing answers a command of this number any more, so that no member can fill the log of a
+// room in which seats are kept.
+bool is_beyond_answers(const RoomState& state, CommandNumber number);
+
 // The member's connection was lost, or restored. No events if nothing changes.
 Events connection_lost(RoomState& state, MemberId member, Context context);
 Events connection_back(RoomState& state, MemberId member, Context context);

@@ -6,12 +6,6 @@ namespace gridrace::race {
 
 using namespace std::chrono_literals;
 
-namespace {
-
-constexpr std::uint32_t most_days = 365'000;  // a thousand years
-
-}  // namespace
-
 std::string_view name(Mode mode) {
     switch (mode) {
         case Mode::race: return "race";

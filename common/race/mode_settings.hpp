@@ -54,6 +54,8 @@ struct ModeSettings {
     friend bool operator==(const ModeSettings&, const ModeSettings&) = default;
 };
 
+inline constexpr std::uint32_t most_days = 365'000;  // ModeSettings::day: a thousand years
+
 // True if all players fill the same board.
 constexpr bool has_shared_board(Mode mode) {
     return mode == Mode::territory || mode == Mode::together;

@@ -65,6 +65,10 @@ constexpr Wording wordings[] = {
      "The day of this puzzle is over: ask for the puzzle of today"},
     {RefusalCode::seat_is_kept, "seat_is_kept",
      "Your seat is kept until the end of the day: just close the connection"},
+    {RefusalCode::too_many_from_address, "too_many_from_address",
+     "Too many players from your address take part already: try another connection"},
+    {RefusalCode::too_many_commands, "too_many_commands",
+     "You have made as many moves as this room takes from one player"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server: open a new one. A club makes room by itself, "
      "between two races"},

@@ -58,10 +58,12 @@ enum class RefusalCode : std::uint8_t {
     no_such_team = 54,
     too_few_players = 55,  // for this mode
     head_start_out_of_range = 56,
-    attempt_not_begun = 58,  // the puzzle of the day is dealt to those who begin
-    day_is_over = 59,        // nobody begins this puzzle of the day any more
-    seat_is_kept = 60,       // until the end of the day, for the one attempt
-    room_log_full = 39,      // the room's log has reached its maximum size
+    attempt_not_begun = 58,      // the puzzle of the day is dealt to those who begin
+    day_is_over = 59,            // nobody begins this puzzle of the day any more
+    seat_is_kept = 60,           // until the end of the day, for the one attempt
+    too_many_from_address = 70,  // members of a day's room
+    too_many_commands = 71,      // of one member of a day's room
+    room_log_full = 39,          // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,

@@ -52,7 +52,8 @@ const std::vector<Command>& table() {
         {"close", "Close a room for good and disconnect its members", true, {room}},
         {"erase",
          "Close a room and delete everything about it from the log: members, chat and moves. This "
-         "cannot be undone",
+         "cannot be undone. Today's room of the puzzle of the day is opened again when somebody "
+         "asks for it, with another puzzle",
          true,
          {room}},
         {"stats", "Show the server's state and load, of a cluster those of each node", false, {}},

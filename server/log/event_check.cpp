@@ -45,6 +45,7 @@ struct Judge {
     Reason operator()(const race::RaceStarted& e) const {
         if (auto reason = unless_in(Phase::countdown, e.race)) return reason;
         const bool is_hidden = race::has_attempts(state.race.mode());
+        if (is_hidden && state.race.puzzles.empty()) return "a race starts without a puzzle";
         const auto shown = is_hidden ? sudoku::Grid() : state.race.puzzle;
         if (shown != e.puzzle) return "a race starts on a puzzle that was not issued";
         return std::nullopt;

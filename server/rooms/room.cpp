@@ -225,6 +225,7 @@ bool Room::submit(Subscription& subscription, const wire::NumberedCommand& numbe
         repeat_answer(subscription, numbered.number);
         return true;
     }
+    if (race::is_beyond_answers(state_, numbered.number)) return false;
     const auto context = this->context();
     auto events = race::execute(state_, subscription.member, numbered.number, numbered.command,
                                 context, staged_.take_space());

@@ -1,4 +1,5 @@
 // The size of a room's log, and what happens at its maximum.
+#include "common/race/modes/daily.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/secrets.hpp"
@@ -26,7 +27,8 @@ std::uint64_t Room::count_record(std::size_t bytes) {
 }
 
 // Members are told once that the log is full. Refusals are logged, too: a client that continues
-// anyway closes the room when the log exceeds the limit by a quarter. All are sent away from a club
+// anyway closes the room when the log exceeds the limit by a quarter; not that of a day, which bounds the
+// commands of each member. All are sent away from a club
 // then, or as soon as somebody is refused between two races: until then they can look at the result.
 // Its log is shortened when they are gone.
 void Room::mind_the_space(bool somebody_is_refused) {
@@ -37,7 +39,7 @@ void Room::mind_the_space(bool somebody_is_refused) {
     const bool is_far_over = log_bytes_ - most >= most / 4;
     const bool is_at_rest = state_.phase == race::Phase::lobby;
     if (state_.club && (is_far_over || (is_at_rest && somebody_is_refused))) return send_all_away();
-    if (is_far_over) {
+    if (is_far_over && !race::is_of_a_day(state_)) {
         command = race::CloseRoom{};
         news = "a room whose log is full wrote on and is closed";
     } else if (!std::exchange(told_of_space_, true)) {

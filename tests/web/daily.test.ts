@@ -1,12 +1,13 @@
 // The puzzle of the day on the page: its screens, its clock, and the seat that is kept.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { localDay, playedGame } from "../../client/web/src/app/result_witness.ts";
 import { screenOf } from "../../client/web/src/app/screen.ts";
 import { Mode, RunStatus, type Event, type Snapshot } from "../../client/web/src/net/wire.ts";
 import { clockStart, modeOf, runOf, standardModeSettings } from "../../client/web/src/race/room.ts";
 import { standings } from "../../client/web/src/race/standings.ts";
 import { dayRanking } from "../../client/web/src/view/day.ts";
-import { lobbyView } from "../../client/web/src/view/lobby.ts";
+import { countdownView, lobbyView } from "../../client/web/src/view/lobby.ts";
 import { racingRoom, startGame, startsAt } from "./racing.ts";
 import { puzzle } from "./recorded_race.ts";
 import { textOf } from "./view_text.ts";
@@ -52,6 +53,35 @@ test("a player who has begun leaves for now, one who has not for good", () => {
   game.happen(begun(1, startsAt), dealt, finished(1, 90_000, 1));
   game.tell({ is: "acted", action: "leave" });
   assert.ok(game.effects.some((effect) => effect.do === "drop"));
+});
+
+test("an attempt counts as a puzzle of the day once it has ended, before the race", () => {
+  const game = dayGame();
+  const counted = () => playedGame(game.model.room!, 1, "race", 2);
+  game.happen(begun(1, startsAt), dealt);
+  assert.equal(counted(), null);
+  game.happen(finished(1, 90_000, 1));
+  assert.deepEqual(counted(), {
+    ...{ kind: "solo", grade: 2, isWon: true, time: 90_000, isDaily: true, isRanked: true },
+    day: localDay(new Date(startsAt)),
+  });
+});
+
+test("nobody begins a puzzle whose day is over, and the countdown speaks of no common start", () => {
+  const game = dayGame();
+  const text = (now: number) => textOf(lobbyView({ ...game.model, now }, () => {}));
+  const dayEnd = 20_783 * 86_400_000;
+  assert.match(text(dayEnd - 1), /Begin/);
+  assert.doesNotMatch(text(dayEnd), /Begin/);
+  assert.match(text(dayEnd), /The day of this puzzle is over/);
+  assert.doesNotMatch(textOf(countdownView(game.model)), /at the same time/);
+});
+
+test("there is no analysis of attempts", () => {
+  const game = dayGame();
+  game.happen(begun(1, startsAt), dealt, finished(1, 90_000, 1));
+  game.tell({ is: "acted", action: "analyse" });
+  assert.equal(game.model.analysis, null);
 });
 
 test("players with help are ranked apart", () => {

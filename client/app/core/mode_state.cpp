@@ -47,7 +47,8 @@ bool ranks_unfinished(Mode mode) {
 }
 
 bool can_be_analysed(Mode mode) {
-    return !race::has_shared_board(mode) && mode != Mode::sprint && mode != Mode::relay;
+    return !race::has_shared_board(mode) && !race::has_attempts(mode) && mode != Mode::sprint &&
+           mode != Mode::relay;
 }
 
 bool has_place(const race::Race& race, const race::Standing& standing) {

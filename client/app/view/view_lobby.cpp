@@ -183,8 +183,10 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
         lines.wrap(model.say(goal_phrase(mode)));
     }
     for (const auto& sentence : seat_sentences(model)) lines.wrap(sentence, lines.look.strong);
-    lines.wrap(
-        model.say("Everyone gets the same puzzle at the same time: {0}."_t, puzzle_text(model)));
+    lines.wrap(model.is_daily()
+                   ? model.say("Puzzle: {0}."_t, puzzle_text(model))
+                   : model.say("Everyone gets the same puzzle at the same time: {0}."_t,
+                               puzzle_text(model)));
     if (const auto boards = boards_rules_text(model); !boards.empty()) lines.wrap(boards);
     lines.skip();
     draw_members(lines, model, std::min(area.size.width, 60));

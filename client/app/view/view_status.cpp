@@ -45,6 +45,7 @@ std::vector<Action> lobby_actions(const Model& model) {
 std::vector<Action> result_actions(const Model& model) {
     using enum Action;
     if (model.is_daily() && !model.room.race.ended_at) return {leave};
+    if (model.is_daily()) return {leave, watch_replay, copy};
     std::vector<Action> actions{rematch, to_lobby, leave, analyse, watch_replay, copy};
     if (!model.is_solo) actions.insert(actions.end(), {talk, react});
     if (!can_have_ghosts(model.mode())) return actions;

@@ -19,6 +19,14 @@ public:
 // How long after the end of the day those who are in an attempt may finish it.
 inline constexpr std::chrono::hours day_overtime{1};
 
+// How many members of a day's room may come from one origin: a school class, but many origins are needed
+// to take all seats. It counts their newest connections; who is known by the token comes back all the same.
+inline constexpr std::size_t most_from_one_origin = 30;
+// How many commands of one member the log of such a room takes, and how many more are refused there; an
+// attempt needs some hundreds. Further ones are not recorded.
+inline constexpr std::uint64_t most_day_commands = 2000;
+inline constexpr std::uint64_t most_refused_day_commands = 100;
+
 // The day in UTC at this time: days since 1970-01-01.
 std::uint32_t day_at(Instant now);
 // The rules of a day's room.

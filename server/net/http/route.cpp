@@ -88,6 +88,10 @@ Route route_new_room(ServerContext& context, const PeerAddress& peer_address,
     if (request.method() != http::verb::post) {
         return wrong_method_answer("POST", "create a room with POST");
     }
+    auto route = route_create(request);
+    // Its players may come back to their seats; it is founded whenever somebody names it.
+    const auto* create = std::get_if<wire::CreateRoom>(&route);
+    if (create != nullptr && create->rules.mode_settings.mode == race::Mode::daily) return route;
     if (context.draining) {
         auto later = text_answer(http::status::service_unavailable,
                                  "the server restarts soon and takes no new rooms; try again then");
@@ -95,7 +99,7 @@ Route route_new_room(ServerContext& context, const PeerAddress& peer_address,
         return later;
     }
     if (auto no_room = refuse_room(context, peer_address.client)) return std::move(*no_room);
-    return route_create(request);
+    return route;
 }
 
 Route route_status(const Request& request) {

@@ -102,6 +102,19 @@ TEST_F(Daily, ShowsTwoRankingsAtTheEndOfTheAttempt) {
     EXPECT_EQ(ranking.with_help[0].place, 1u);
 }
 
+TEST_F(Daily, OffersAfterTheDayOnlyWhatWorks) {
+    play("s");
+    solve(model.self);
+    model.room.race.ended_at = model.now;
+    model.status = {};
+
+    EXPECT_FALSE(screen_has("rematch"));
+    EXPECT_FALSE(screen_has("lobby"));
+    press("a");
+    EXPECT_TRUE(screen_has("There is no analysis of this mode."));
+    EXPECT_FALSE(model.shows_analysis());
+}
+
 TEST_F(Daily, SaysTheSameInLineMode) {
     model.is_spoken = true;
     finish(ben);

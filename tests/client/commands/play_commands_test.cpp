@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "client/commands/mode_options.hpp"
+#include "common/race/modes/daily.hpp"
 
 namespace gridrace::client {
 
@@ -63,6 +64,22 @@ TEST(NewRoom, IsNoneOnAServerWithoutTheMode) {
     rules.mode_settings.mode = race::Mode::lives;
     EXPECT_TRUE(mode_fault(rules, {}));
     EXPECT_FALSE(mode_fault(rules, wire::server_features));
+}
+
+TEST(AttemptOfYesterday, IsToldOfInTheHourInWhichItCanBeFinished) {
+    const Instant midnight{std::chrono::sys_days{std::chrono::year{2026} / 11 / 26}};
+    const ServerAddress server{"localhost", 4242};
+    const RoomAddress room{server, race::RoomCode::of_day(race::day_at(midnight) - 1)};
+    const std::vector<Membership> seats{{to_url(room), "Ada", race::Role::player}};
+
+    EXPECT_EQ(attempt_of_yesterday(seats, server, "Ada", midnight), room);
+    EXPECT_EQ(attempt_of_yesterday(seats, server, "Bob", midnight), std::nullopt);
+    EXPECT_EQ(attempt_of_yesterday(seats, {"other", 4242}, "Ada", midnight), std::nullopt);
+    EXPECT_EQ(attempt_of_yesterday({}, server, "Ada", midnight), std::nullopt);
+    const auto hour_end = midnight + std::chrono::hours(1);
+    EXPECT_EQ(attempt_of_yesterday(seats, server, "Ada", hour_end), std::nullopt);
+    EXPECT_EQ(attempt_of_yesterday(seats, server, "Ada", midnight - std::chrono::hours(1)),
+              std::nullopt);
 }
 
 }  // namespace gridrace::client

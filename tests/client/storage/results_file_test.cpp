@@ -162,6 +162,28 @@ TEST(PlayedGame, IsTheAttemptAtAPuzzleOfTheDay) {
     EXPECT_FALSE(attempt_of_day(run).is_won);
 }
 
+TEST(ResultWitness, NotesAnAttemptOnceWhoeverTellsOfIt) {
+    const auto path = std::filesystem::path(testing::TempDir()) / "attempts.jsonl";
+    std::filesystem::remove(path);
+    auto room = ended_race();
+    room.race.ended_at.reset();
+    room.race.mode_settings.mode = race::Mode::daily;
+    room.race.runs[0].began_at = Instant(1h);
+    const auto hear_snapshot = [&] {
+        ResultWitness witness(path, PlayedGame::Kind::race, std::nullopt,
+                              language::Language::english);
+        witness.hear(room, {1}, {});
+        witness.hear(room, {1}, {});
+        return read_results(path).games.size();
+    };
+
+    room.race.runs[0].status = race::RunStatus::racing;
+    EXPECT_EQ(hear_snapshot(), 0u);
+    room.race.runs[0].status = race::RunStatus::finished;
+    EXPECT_EQ(hear_snapshot(), 1u);
+    EXPECT_EQ(hear_snapshot(), 1u);
+}
+
 TEST(PlayedGame, IsRankedOnAPuzzleOfChanceAndWithoutHelp) {
     auto room = ended_race();
     EXPECT_TRUE(played_game(room, {1}, PlayedGame::Kind::solo, today)->is_ranked);

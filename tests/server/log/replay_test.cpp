@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/race/modes/daily.hpp"
 #include "server/log/record_codec.hpp"
 #include "tests/common/race/test_room.hpp"
 
@@ -59,6 +60,13 @@ TEST_F(Replay, IsTheFoldOfAllRecords) {
     ASSERT_TRUE(replayed) << replayed.error().reason;
     EXPECT_EQ(replayed->state, room.state());
     EXPECT_EQ(replayed->latest, noon + Milliseconds(records.size()));
+}
+
+TEST(ReplayOfADay, NeedsAPuzzleBeforeTheStart) {
+    const TestRoom room(day_rules(day_at(noon), 4));
+
+    EXPECT_NE(reason_after(room.log(), RaceStarted{{1}, noon, {}}).find("without a puzzle"),
+              std::string::npos);
 }
 
 TEST_F(Replay, SaysWhichRecordIsDamaged) {

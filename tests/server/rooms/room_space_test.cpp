@@ -1,4 +1,5 @@
 // How much the log of a room holds, who pays for it, and what happens when it is full.
+#include "common/race/modes/daily.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
 
 namespace gridrace::server {
@@ -77,6 +78,21 @@ TEST(RoomSpace, LetsARaceComeToItsEnd) {
     hosted.settle();
 
     EXPECT_TRUE(race::happened<race::RaceEnded>(hosted.read(ada).events));
+}
+
+TEST(RoomSpace, KeepsTheRoomOfADayOpenAndBoundsWhatOneMemberWrites) {
+    HostedRoom hosted(race::day_rules(race::day_at(race::noon), 4));
+    auto& mal = hosted.subscription("Mal");
+    hosted.bound_log(hosted.room().log_bytes() + 2000);
+
+    std::uint64_t answered = 0;
+    while (answered < 5000 && hosted.ask(mal, race::SetReady{true})) {
+        hosted.settle();
+        ++answered;
+    }
+
+    EXPECT_EQ(answered, race::most_day_commands + race::most_refused_day_commands);
+    EXPECT_FALSE(hosted.room().is_closed());
 }
 
 TEST(RoomSpace, ClosesTheRoomOfWhoGoesOnAllTheSame) {

@@ -21,10 +21,10 @@ export interface Analysis {
   selected: number; // of the slowest steps
 }
 
-// With a board for all, several puzzles or turns there are no runs to compare. How knock-out ranks players who are
-// out, and who sat at which table, the engine does not know.
-const isUnknown = (mode: Mode): boolean =>
-  [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT, Mode.SWISS, Mode.ARENA].includes(mode);
+// With a board for all, several puzzles, turns or attempts there are no runs to compare. How knock-out ranks players who
+// are out, and who sat at which table, the engine does not know.
+const unknown = [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT];
+const isUnknown = (mode: Mode): boolean => [...unknown, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
 
 export function openAnalysis(turn: Next): Next {
   const { analysis, room } = turn.model;

@@ -2,6 +2,7 @@
 // counterpart of client/app/loop/loop.cpp.
 import { render } from "../view/view.ts";
 import { carryOut, type World } from "./effects.ts";
+import { RunStatus } from "../net/wire.ts";
 import type { RoomLink } from "./link.ts";
 import type { Message } from "./message.ts";
 import type { Model } from "./model.ts";
@@ -57,7 +58,11 @@ export function startLoop(first: Model): Loop {
   let rememberedEnd: number | undefined; // of the last race that was remembered
   // A race may also end while the page is away: then only a snapshot reports it, no event.
   const remember = async (changed: Message & { is: "room_changed" }): Promise<void> => {
-    const end = changed.room.race?.ended_at;
+    const { race } = changed.room;
+    const own = race?.runs.find(({ member }) => member === changed.self);
+    // An attempt at the puzzle of the day ends before its race.
+    const isAttemptOver = own?.began_at !== undefined && own.status !== RunStatus.RACING;
+    const end = isAttemptOver ? own.began_at : race?.ended_at;
     if (end === undefined || end === rememberedEnd) return;
     rememberedEnd = end;
     const kind = model.place === "solo" ? "solo" : "race";

@@ -1,6 +1,7 @@
 // Stores how a game of the person has ended, and announces a new best.
 import { loadEngine } from "../engine/client.ts";
 import type { Event, Snapshot } from "../net/wire.ts";
+import { isDaily as isOfADay, puzzleOf, runOf } from "../race/room.ts";
 import { hasResult, keepResult, readResults } from "../storage/results.ts";
 import { say } from "../words/say.ts";
 import type { World } from "./effects.ts";
@@ -12,8 +13,10 @@ const hasEnded = (events: readonly Event[]): boolean => events.some(({ kind }) =
 
 // The grade in the rules is the puzzle's, unless they ask for a rating or bring a puzzle (which has no seed),
 // or may already be the rules of the next race. 0 if the puzzle has several solutions.
-async function gradeOf({ rules, race }: Snapshot, events: readonly Event[]): Promise<number> {
-  const { puzzle, seed } = race!;
+async function gradeOf(room: Snapshot, self: number, events: readonly Event[]): Promise<number> {
+  const { rules, race } = room;
+  const { seed } = race!;
+  const puzzle = puzzleOf(race!, runOf(room, self));
   if (hasEnded(events) && seed !== undefined && !rules.rating) return rules.grade;
   try {
     const engine = loadEngine();
@@ -28,7 +31,7 @@ function newBest({ grade, time }: PlayedGame): string {
   return say("Your new best for {0}: {1}.", gradeText(grade), exactTime(time));
 }
 
-// For a room whose race has ended, with these events or while the page was away. Each race counts once.
+// For a room whose race, or the own attempt in it, has ended, with these events or while the page was away. Each race counts once.
 // `daily` is the day whose puzzle the first race is on; null: none.
 export async function rememberResult(
   { tell }: World,
@@ -37,9 +40,11 @@ export async function rememberResult(
   daily: number | null,
 ): Promise<void> {
   const { code, race } = room;
-  const key = `${race!.ended_at} ${code} ${race!.number} ${self}`;
+  // An attempt ends before the race; its begin moves when the server was down, but its day does not.
+  const at = isOfADay(race) ? race!.mode_settings!.day * 86_400_000 : race!.ended_at;
+  const key = `${at} ${code} ${race!.number} ${self}`;
   if (!playedGame(room, self, kind, 0) || (await hasResult(key))) return;
-  const ended = playedGame(room, self, kind, await gradeOf(room, events))!;
+  const ended = playedGame(room, self, kind, await gradeOf(room, self, events))!;
   const isDaily = daily !== null && race!.number === 1;
   const game = isDaily ? { ...ended, isDaily, day: daily } : ended;
   const before = await readResults();

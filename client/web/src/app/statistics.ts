@@ -24,13 +24,15 @@ export interface GradeStatistics {
 
 export interface Statistics {
   grades: GradeStatistics[]; // those that were played, the easiest first
-  dailyStreak: number; // days in a row with the day's puzzle solved, to today or yesterday
+  dailyStreak: number; // days with the day's puzzle solved, see streakGrace
   longestDailyStreak: number;
   races: number;
   racesWon: number;
 }
 
 const recent = 10;
+// As app::streak_grace: 48 hours after the end of the last day, one day may be missed.
+const streakGrace = 2;
 const allGrades = [1, 2, 3, 4, 5, 6, 0];
 
 const mean = (times: number[]): number =>
@@ -70,10 +72,10 @@ function dailyStreaks(games: readonly PlayedGame[], today: number) {
   let streak = 0;
   let longest = 0;
   days.forEach((day, i) => {
-    streak = i > 0 && day - days[i - 1] === 1 ? streak + 1 : 1;
+    streak = i > 0 && day - days[i - 1] <= streakGrace ? streak + 1 : 1;
     longest = Math.max(longest, streak);
   });
-  const isKept = days.length > 0 && today - days[days.length - 1] <= 1;
+  const isKept = days.length > 0 && today - days[days.length - 1] <= streakGrace;
   return { dailyStreak: isKept ? streak : 0, longestDailyStreak: longest };
 }
 

@@ -173,6 +173,8 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     resume() {},
     leave() {
       if (isOver) return;
+      // The attempt of the day may have begun: the seat is kept, and ends by itself if there is no attempt.
+      if (room.startsWith("DAY") && parts && parts.replica.resume.member > 0) return void stop();
       // Even if the server was not told, the person does not want this seat again.
       giveUpSeat();
       tell = () => {};

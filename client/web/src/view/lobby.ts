@@ -151,7 +151,8 @@ function hostButtons(model: Model, tell: Tell): Part {
 // Of the puzzle of the day, before the attempt.
 function dayButtons(model: Model, tell: Tell): Part {
   const { race } = model.room!;
-  const isOver = race?.ended_at !== undefined;
+  const dayEnd = ((race?.mode_settings?.day ?? 0) + 1) * 86_400_000;
+  const isOver = race?.ended_at !== undefined || model.now >= dayEnd;
   const mayBegin = !isOver && ownMember(model)?.role === Role.PLAYER;
   return html`${isOver ? html`<p>${say("The day of this puzzle is over.")}</p>` : nothing}
     ${mayBegin ? html`<p>${say("Your clock runs from then on, even when you leave.")}</p>` : nothing}
@@ -258,7 +259,11 @@ export function countdownView(model: Model): Part {
       ? nothing
       : html`<p><b>${capital(modeText(modeOf(race)))}</b>: ${goalText(modeOf(race))}</p>`}
     ${seatText(model) ? html`<p><b>${seatText(model)}</b></p>` : nothing}
-    <p>${say("Everyone gets the same puzzle at the same time: {0}.", puzzleText(room!.rules))}</p>
+    <p>
+      ${isDaily(race)
+        ? capital(puzzleText(room!.rules))
+        : say("Everyone gets the same puzzle at the same time: {0}.", puzzleText(room!.rules))}
+    </p>
     <ul class="names">
       ${listedMembers(room!).map(
         (member) => html`<li>${named(member.name)} <small>${memberText(model, member)}</small></li>`

@@ -152,6 +152,55 @@ TEST_F(DailyMode, StaysOpenUntilItsEndWithNobodyThere) {
     EXPECT_TRUE(room.state().closed);
 }
 
+TEST(DailyModeOfManySeats, TakesNotAllSeatsFromOneOrigin) {
+    TestRoom room{day_rules(day_at(noon), 1000)};
+    room.deliver({{two_cells_short(), 4711}});
+    std::uint32_t comers = 100;
+    const auto come = [&](std::optional<Origin> origin) {
+        const auto number = ++comers;
+        return room.try_join(
+            {"P" + std::to_string(number), Role::player, token_of(number), origin});
+    };
+    for (std::size_t i = 0; i < most_from_one_origin; ++i) {
+        ASSERT_TRUE(come(Origin{1}).has_value());
+        const auto member = room.state().last_member;
+        room.ask(member, StartRace{});
+        room.lose(member);
+    }
+    room.wait(room.state().rules.grace);
+
+    const auto one_more = come(Origin{1});
+
+    ASSERT_FALSE(one_more.has_value());
+    EXPECT_EQ(one_more.error().code, RefusalCode::too_many_from_address);
+    EXPECT_TRUE(come(Origin{2}).has_value());
+    EXPECT_TRUE(come(std::nullopt).has_value());
+}
+
+TEST(DailyModeOfManySeats, LeavesOrdinaryRoomsAsTheyAre) {
+    RaceRules rules;
+    rules.max_players = 100;
+    TestRoom room(rules);
+    for (std::uint32_t i = 1; i <= most_from_one_origin + 1; ++i) {
+        const Join newcomer{"P" + std::to_string(i), Role::player, token_of(100 + i), Origin{1}};
+        EXPECT_TRUE(room.try_join(newcomer).has_value());
+    }
+}
+
+TEST_F(DailyMode, BoundsTheCommandsOfAMember) {
+    begin(ada);
+    auto number = room.member(ada).last_command.value;
+    for (; number < most_day_commands; ++number) room.ask(ada, SetReady{true});
+
+    EXPECT_EQ(room.refusal(ada, right_at(0)), RefusalCode::too_many_commands);
+    EXPECT_EQ(room.refusal(ada, Forfeit{}), RefusalCode::too_many_commands);
+    EXPECT_EQ(room.refusal(bob, StartRace{}), std::nullopt);
+    const CommandNumber last{most_day_commands + most_refused_day_commands};
+    EXPECT_FALSE(is_beyond_answers(room.state(), last));
+    EXPECT_TRUE(is_beyond_answers(room.state(), last.next()));
+    EXPECT_FALSE(is_beyond_answers(TestRoom().state(), last.next()));
+}
+
 TEST_F(DailyMode, HasNoTalk) {
     EXPECT_EQ(room.refusal(ada, Say{"r1c1 is 5"}), RefusalCode::not_in_this_mode);
     EXPECT_EQ(room.refusal(ada, React{Emote::wow}), RefusalCode::not_in_this_mode);
