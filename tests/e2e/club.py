@@ -130,7 +130,12 @@ async def check_life(gridraced, admin):
     else:
         raise AssertionError("the log of the club was not shortened")
     await restart(gridraced)
-    listed = json.loads(await admin.do("rooms", "--json"))["rooms"]
+    listed = []
+    for _ in range(50):  # it answers before the rooms are open again
+        listed = json.loads(await admin.do("rooms", "--json"))["rooms"]
+        if listed:
+            break
+        await asyncio.sleep(0.1)
     check_equal([room["log_kib"] < 4 for room in listed], [True], "a log that was said to be short")
     back = await come(gridraced.server, code, "Ada of old", ada.token)
     for player in before.players:
