@@ -132,21 +132,26 @@ void Sessions::refuse(End& end, const RoomFault& fault) {
     }
 }
 
-void Sessions::take_in(End& end, Room& room, const wire::Hello& hello) {
+bool Sessions::take_in(End& end, Room& room, const wire::Hello& hello) {
     if (end.resumes) {
         const auto resumed = room.resume(hello, end.to);
         if (!resumed) {
             if (resumed.error() == wire::CloseCode::try_again_later) ++course_[Happened::lost_seat];
-            return close(end, server::resume_error(resumed.error()), resumed.error());
+            close(end, server::resume_error(resumed.error()), resumed.error());
+            return false;
         }
         end.to.subscription = *resumed;
     } else {
         const auto entered = room.enter(hello, end.to);
-        if (!entered) return close(end, wire::CloseCode::refused);
+        if (!entered) {
+            close(end, wire::CloseCode::refused);
+            return false;
+        }
         end.to.subscription = *entered;
     }
     end.room = &room;
     end.to.is_woken = true;
+    return true;
 }
 
 // As Relay::run() and Relay::follow() do.
@@ -205,8 +210,7 @@ void Sessions::take_home(End& end, Room& room) {
     auto& journal = relay->journal();
     end.hello.cursor.reset();
     end.resumes = journal.was_welcomed();
-    take_in(end, room, end.hello);
-    if (end.room == nullptr) return;
+    if (!take_in(end, room, end.hello)) return;
     end.to.subscription->welcome_due = !journal.was_welcomed();
     const bool is_same_seat = !journal.member() || *journal.member() == end.to.subscription->member;
     if (!is_same_seat) return close(end, wire::CloseCode::try_again_later);

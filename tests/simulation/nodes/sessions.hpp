@@ -73,7 +73,8 @@ private:
     bool write(End& end);
     bool relay(End& end);
     void refuse(End& end, const server::RoomFault& fault);
-    void take_in(End& end, server::Room& room, const wire::Hello& hello);
+    // False: `end` was closed, and is gone.
+    bool take_in(End& end, server::Room& room, const wire::Hello& hello);
     void take_home(End& end, server::Room& room);
     void close(End& end, std::optional<wire::CloseCode> code);
     void close(End& end, const wire::Error& reason, wire::CloseCode code);
