@@ -19,17 +19,6 @@ std::string_view word(race::LeaveReason reason) {
     return "";
 }
 
-std::string_view word(race::RunStatus status) {
-    switch (status) {
-        case race::RunStatus::racing: return "racing";
-        case race::RunStatus::finished: return "finished";
-        case race::RunStatus::forfeited: return "forfeited";
-        case race::RunStatus::gone: return "gone";
-        case race::RunStatus::out: return "out";
-    }
-    return "";
-}
-
 std::string_view word(race::RaceEndReason reason) {
     return reason == race::RaceEndReason::all_done ? "all_done" : "time_limit";
 }
@@ -232,7 +221,7 @@ json result_to_json(const race::Race& race) {
         json row = {{"place", standing.place},
                     {"member", standing.member.value},
                     {"name", standing.name},
-                    {"status", word(standing.status)},
+                    {"status", race::name(standing.status)},
                     {"percentage", standing.percentage},
                     {"refused_moves", standing.refused_moves},
                     {"aids", standing.assists_taken}};

@@ -111,6 +111,11 @@ std::optional<Instant> arena_end(const RoomState& state) {
     return is_between ? state.tournament.ends_at : std::nullopt;
 }
 
+void close_arena_if_due(Recorder& room, Context context) {
+    const auto end = arena_end(room.state());
+    if (end && *end <= context.now) close_match(room);
+}
+
 // The event for a puzzle that has arrived, with its solution if the mode needs it.
 Result<PuzzleIssued, CancelReason> checked(const RoomState& state, const PuzzleOrder& order,
                                            const Result<OrderedPuzzle, CancelReason>& puzzle) {
@@ -123,11 +128,6 @@ Result<PuzzleIssued, CancelReason> checked(const RoomState& state, const PuzzleO
 }
 
 }  // namespace
-
-void close_arena_if_due(Recorder& room, Context context) {
-    const auto end = arena_end(room.state());
-    if (end && *end <= context.now) close_match(room);
-}
 
 std::optional<Instant> race_end(const RoomState& state) {
     if (state.phase != Phase::racing) return std::nullopt;

@@ -5,6 +5,26 @@
 
 namespace gridrace::race {
 
+std::string_view name(Phase phase) {
+    switch (phase) {
+        case Phase::lobby: return "lobby";
+        case Phase::countdown: return "countdown";
+        case Phase::racing: return "racing";
+    }
+    return "";
+}
+
+std::string_view name(RunStatus status) {
+    switch (status) {
+        case RunStatus::racing: return "racing";
+        case RunStatus::finished: return "finished";
+        case RunStatus::forfeited: return "forfeited";
+        case RunStatus::gone: return "gone";
+        case RunStatus::out: return "out";
+    }
+    return "";
+}
+
 namespace {
 
 template <class Item, class Identity>

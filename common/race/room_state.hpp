@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/race/event.hpp"
@@ -11,6 +12,8 @@
 namespace gridrace::race {
 
 enum class Phase : std::uint8_t { lobby, countdown, racing };
+// "lobby".
+std::string_view name(Phase phase);
 
 struct Answer {
     CommandNumber command;
@@ -50,6 +53,8 @@ enum class RunStatus : std::uint8_t {
     gone,
     out  // cannot win any more, by the rules of the mode
 };
+// "racing".
+std::string_view name(RunStatus status);
 
 // One player's part in a race. Outlives the membership, since results keep it.
 struct Run {

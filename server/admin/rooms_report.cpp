@@ -12,15 +12,6 @@ namespace {
 
 using nlohmann::json;
 
-std::string_view name(race::Phase phase) {
-    switch (phase) {
-        case race::Phase::lobby: return "lobby";
-        case race::Phase::countdown: return "countdown";
-        case race::Phase::racing: return "racing";
-    }
-    return "";
-}
-
 std::size_t present_in(const race::RoomState& room) {
     return static_cast<std::size_t>(std::ranges::count_if(room.members, &race::Member::is_present));
 }

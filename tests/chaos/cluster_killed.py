@@ -229,10 +229,14 @@ def read_options():
     return parser.parse_args()
 
 
-if __name__ == "__main__":
-    chosen = read_options()
+def run_script(name, main_of_script, options):
+    """What is raised ends the script with one line, which has the seed to try the same again."""
     try:
-        asyncio.run(main(chosen))
+        asyncio.run(main_of_script(options))
     except Exception as error:  # pylint: disable=broad-except
         said = " ".join(str(error).split())
-        sys.exit(f"cluster_killed: {type(error).__name__}: {said}; seed {chosen.seed}")
+        sys.exit(f"{name}: {type(error).__name__}: {said}; seed {options.seed}")
+
+
+if __name__ == "__main__":
+    run_script("cluster_killed", main, read_options())

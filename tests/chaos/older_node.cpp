@@ -1,23 +1,15 @@
 // A node of an older version, made from today's source for tests alone: it tells another version, and cannot read rooms
 // in which a tournament was played. Takes the options of gridraced.
-#include <sodium.h>
-#include <sysexits.h>
-
 #include <algorithm>
-#include <csignal>
 #include <cstdlib>
-#include <exception>
-#include <iostream>
 #include <stdexcept>
 #include <utility>
 
-#include "common/wire/codec.hpp"
-#include "server/commands/read_config.hpp"
 #include "server/config/start_check.hpp"
 #include "server/log/postgres/postgres_log.hpp"
 #include "server/log/record_codec.hpp"
-#include "server/server.hpp"
 #include "tests/chaos/planted_log.hpp"
+#include "tests/chaos/planted_main.hpp"
 
 namespace {
 
@@ -81,23 +73,11 @@ int serve(const server::Config& config) {
     auto log = server::PostgresLog::open(std::move(settings));
     if (!log) throw std::runtime_error(log.error());
     server::Server running(config, std::make_unique<OlderLog>(std::move(*log)), std::move(nodes));
-    std::cout << "gridraced listening on " << running.url() << std::endl;
-    running.run();
-    return EX_OK;
+    return gridrace::run(running);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    const auto config = server::read_config(argc, argv);
-    if (!config) return config.error().code;
-    wire::mute_protobuf_logs();
-    std::signal(SIGPIPE, SIG_IGN);
-    if (sodium_init() < 0) return EX_OSERR;
-    try {
-        return serve(*config);
-    } catch (const std::exception& error) {
-        std::cerr << "older_node: " << error.what() << '\n';
-        return EX_UNAVAILABLE;
-    }
+    return gridrace::planted_main("older_node", argc, argv, serve);
 }

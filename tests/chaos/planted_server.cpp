@@ -1,22 +1,15 @@
 // gridraced with a fault planted into its log, to see that who looks for it finds it. Takes the options of
 // gridraced; GRIDRACE_PLANTED_FAULT names the fault (see plant()).
-#include <sodium.h>
-#include <sysexits.h>
-
-#include <csignal>
 #include <cstdlib>
-#include <exception>
 #include <iostream>
 #include <stdexcept>
 #include <string_view>
 
-#include "common/wire/codec.hpp"
-#include "server/commands/read_config.hpp"
 #include "server/commands/verbs.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
-#include "server/server.hpp"
 #include "tests/chaos/planted_log.hpp"
+#include "tests/chaos/planted_main.hpp"
 
 namespace {
 
@@ -117,23 +110,11 @@ int serve(const server::Config& config) {
     if (!real) throw std::runtime_error(real.error());
     const char* fault = std::getenv("GRIDRACE_PLANTED_FAULT");
     server::Server running(config, plant(fault != nullptr ? fault : "", std::move(*real)));
-    std::cout << "gridraced listening on " << running.url() << std::endl;
-    running.run();
-    return EX_OK;
+    return gridrace::run(running);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    const auto config = server::read_config(argc, argv);
-    if (!config) return config.error().code;
-    wire::mute_protobuf_logs();
-    std::signal(SIGXFSZ, SIG_IGN);  // a full disk is an error of the call that writes
-    if (sodium_init() < 0) return EX_OSERR;
-    try {
-        return serve(*config);
-    } catch (const std::exception& error) {
-        std::cerr << "planted_server: " << error.what() << '\n';
-        return EX_UNAVAILABLE;
-    }
+    return gridrace::planted_main("planted_server", argc, argv, serve);
 }

@@ -17,7 +17,6 @@ import contextlib
 import os
 import random
 import signal
-import sys
 import tempfile
 import time
 
@@ -238,9 +237,4 @@ def read_options():
 
 
 if __name__ == "__main__":
-    chosen = read_options()
-    try:
-        asyncio.run(main(chosen))
-    except Exception as error:  # pylint: disable=broad-except
-        said = " ".join(str(error).split())
-        sys.exit(f"two_versions: {type(error).__name__}: {said}; seed {chosen.seed}")
+    cluster_killed.run_script("two_versions", main, read_options())

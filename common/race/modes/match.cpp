@@ -46,6 +46,13 @@ MatchScore& score_of(std::vector<MatchScore>& scores, const Run& run) {
     return scores.emplace_back(MatchScore{run.member, run.name, 0, 0, 0, 0});
 }
 
+std::vector<MatchScore> scores_before(const RoomState& state) {
+    if (state.match.raced == 0) return {};
+    auto scores = state.match.scores;
+    for (auto& score : scores) score.gained = 0;
+    return scores;
+}
+
 ModeSummary MatchOfRaces::summary() const {
     return {"as in race", "as in race", "as in race", "as in race; the next one follows by itself",
             "10 points for solving, up to 10 for the time compared with the winner's, or by cells "
@@ -65,9 +72,7 @@ PuzzleOrder MatchOfRaces::order(const RoomState& state, std::size_t index) const
 void MatchOfRaces::after_end(Recorder& room, Context context) const {
     const auto& state = room.state();
     const auto& settings = state.race.mode_settings;
-    MatchScored scored{state.match.raced + 1, settings.races, {}, {}};
-    if (state.match.raced > 0) scored.scores = state.match.scores;
-    for (auto& score : scored.scores) score.gained = 0;
+    MatchScored scored{state.match.raced + 1, settings.races, scores_before(state), {}};
     for (const auto& run : state.race.runs) {
         auto& score = score_of(scored.scores, run);
         score.gained = points(state.race, run);

@@ -25,5 +25,7 @@ std::uint32_t points(const Race& race, const Run& run);
 
 // The score of the run's player, which is added if there is none.
 MatchScore& score_of(std::vector<MatchScore>& scores, const Run& run);
+// Those of the races before, for the race that has ended: nothing is gained yet.
+std::vector<MatchScore> scores_before(const RoomState& state);
 
 }  // namespace gridrace::race

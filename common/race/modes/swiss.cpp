@@ -207,9 +207,7 @@ std::optional<Instant> Swiss::next_round(const RoomState& state, std::uint32_t r
 
 void Swiss::after_end(Recorder& room, Context context) const {
     const auto& state = room.state();
-    MatchScored scored{state.match.raced + 1, rounds(state), {}, {}};
-    if (state.match.raced > 0) scored.scores = state.match.scores;
-    for (auto& score : scored.scores) score.gained = 0;
+    MatchScored scored{state.match.raced + 1, rounds(state), scores_before(state), {}};
     for (const auto& run : state.race.runs) {
         auto& score = score_of(scored.scores, run);
         score.gained = table_points(state.race, run);

@@ -49,7 +49,7 @@ Response state_answer(const race::RoomCode& code, const race::RoomState& state,
     if (may_watch(refusal)) {
         json["players"] = state.player_count();
         json["max_players"] = state.rules.max_players;
-        json["phase"] = phase_name(state.phase);
+        json["phase"] = race::name(state.phase);
     }
     return json_answer(http::status::ok, json.dump());
 }

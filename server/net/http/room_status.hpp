@@ -1,5 +1,5 @@
-// The requests GET /rooms/CODE/standings, see standings_answer.hpp, and GET /rooms/CODE, for the status of a room: a browser cannot read why an upgrade was refused, so it asks
-// here. Reveals nothing that joining would not.
+// GET /rooms/CODE, the status of a room: a browser cannot read why an upgrade was refused, so it asks here. And
+// GET /rooms/CODE/standings: see standings_answer.hpp. Both reveal nothing that joining would not.
 #pragma once
 
 #include "server/net/http/http.hpp"

@@ -18,17 +18,6 @@ double in_points(std::uint32_t parts) {
     return std::round(places * parts / race::tournament_point) / places;
 }
 
-std::string_view status_name(race::RunStatus status) {
-    switch (status) {
-        case race::RunStatus::racing: return "racing";
-        case race::RunStatus::finished: return "finished";
-        case race::RunStatus::forfeited: return "forfeited";
-        case race::RunStatus::gone: return "gone";
-        case race::RunStatus::out: return "out";
-    }
-    return "";
-}
-
 Json scores_of(const race::RoomState& state) {
     auto rows = Json::array();
     for (const auto& score : state.match.scores) {
@@ -54,7 +43,7 @@ Json player_of(const race::RoomState& state, MemberId id,
     player["name"] = found->name;
     player["place"] = found->place;
     player["percentage"] = found->percentage;
-    player["status"] = status_name(found->status);
+    player["status"] = race::name(found->status);
     if (found->status == race::RunStatus::finished) player["time"] = found->time.count();
     return player;
 }
@@ -73,15 +62,6 @@ Json tables_of(const race::RoomState& state) {
 
 }  // namespace
 
-std::string_view phase_name(race::Phase phase) {
-    switch (phase) {
-        case race::Phase::lobby: return "lobby";
-        case race::Phase::countdown: return "countdown";
-        case race::Phase::racing: return "racing";
-    }
-    return "";
-}
-
 Response standings_answer(const race::RoomCode& code, const race::RoomState& state) {
     const auto& settings = state.rules.mode_settings;
     if (!settings.mode || !race::has_tables(*settings.mode)) {
@@ -93,7 +73,7 @@ Response standings_answer(const race::RoomCode& code, const race::RoomState& sta
     const bool is_on = state.phase != race::Phase::lobby;
     Json json{{"room", code.text()},
               {"mode", race::name(*settings.mode)},
-              {"phase", phase_name(state.phase)},
+              {"phase", race::name(state.phase)},
               {"played", tournament.played},
               {"over", !is_on && tournament.played > 0 && state.match.raced == 0}};
     if (settings.mode == race::Mode::swiss) json["rounds"] = settings.races;

@@ -9,7 +9,4 @@ namespace gridrace::server {
 // 404 if the room plays no tournament. Has only what every member of the room sees. Pure.
 Response standings_answer(const race::RoomCode& code, const race::RoomState& state);
 
-// "lobby".
-std::string_view phase_name(race::Phase phase);
-
 }  // namespace gridrace::server
