@@ -1,0 +1,35 @@
+// The ranking of teams whose players each fight on a board of their own: the scoring of
+// cross-country races.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace gridrace::race {
+
+// A player's team and place in the standings of players, of a race or of a match.
+struct TeamPlayer {
+    std::uint32_t team = 0;   // 0: of no team, not counted
+    std::uint32_t place = 0;  // 1 for the first
+    friend bool operator==(const TeamPlayer&, const TeamPlayer&) = default;
+};
+
+struct TeamStanding {
+    std::uint32_t place = 0;  // 1 for the first
+    std::uint32_t team = 0;
+    std::uint64_t score = 0;         // sum of the places that count; the lowest wins
+    std::uint32_t last_counted = 0;  // place of the last player who counts; decides a tie
+    std::uint32_t counted = 0;       // players who count, the same number in each team
+    std::uint32_t players = 0;
+    friend bool operator==(const TeamStanding&, const TeamStanding&) = default;
+};
+
+// The teams that have players, best first. A team's score is the sum of the places of its first k
+// players, where k is the size of the smallest of these teams. The others do not count, but keep
+// their places. A tie goes to the team whose k-th player is better placed (World Athletics,
+// Technical Rules, cross-country team results). Teams equal in this too share a place and are
+// ordered by number.
+std::vector<TeamStanding> team_standings(std::span<const TeamPlayer> players);
+
+}  // namespace gridrace::race
