@@ -27,9 +27,9 @@ struct TeamStanding {
 
 // The teams that have players, best first. A team's score is the sum of the places of its first k
 // players, where k is the size of the smallest of these teams. The others do not count, but keep
-// their places. A tie goes to the team whose k-th player is better placed (World Athletics,
-// Technical Rules, cross-country team results). Teams equal in this too share a place and are
-// ordered by number.
+// their places. A tie goes to the team whose k-th player is better placed, as at the
+// World Cross Country Championships (IAAF, course and scoring details, 2015). Teams equal in this
+// too share a place and are ordered by number.
 std::vector<TeamStanding> team_standings(std::span<const TeamPlayer> players);
 
 }  // namespace gridrace::race
