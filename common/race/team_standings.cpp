@@ -4,6 +4,8 @@
 #include <map>
 #include <tuple>
 
+#include "common/race/standings.hpp"
+
 namespace gridrace::race {
 
 namespace {
@@ -54,6 +56,29 @@ std::vector<TeamStanding> team_standings(std::span<const TeamPlayer> players) {
         table[i].place = shares_place ? table[i - 1].place : static_cast<std::uint32_t>(i + 1);
     }
     return table;
+}
+
+std::vector<TeamStanding> team_standings(const Race& race) {
+    if (!ranks_teams(race.mode_settings)) return {};
+    std::vector<TeamPlayer> players;
+    for (const auto& standing : standings(race)) {
+        const auto run = std::ranges::find(race.runs, standing.member, &Run::member);
+        players.push_back({run->team, standing.place});
+    }
+    return team_standings(players);
+}
+
+std::vector<TeamStanding> team_standings(const Match& match, const ModeSettings& settings) {
+    if (!ranks_teams(settings)) return {};
+    std::vector<TeamPlayer> players;
+    for (std::size_t i = 0; i < match.scores.size(); ++i) {
+        const auto& score = match.scores[i];
+        const bool shares_place = i > 0 && match.scores[i - 1].points == score.points &&
+                                  match.scores[i - 1].wins == score.wins;
+        const auto place = shares_place ? players.back().place : static_cast<std::uint32_t>(i + 1);
+        players.push_back({score.team, place});
+    }
+    return team_standings(players);
 }
 
 }  // namespace gridrace::race

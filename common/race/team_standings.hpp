@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "common/race/room_state.hpp"
+
 namespace gridrace::race {
 
 // A player's team and place in the standings of players, of a race or of a match.
@@ -31,5 +33,11 @@ struct TeamStanding {
 // World Cross Country Championships (IAAF, course and scoring details, 2015). Teams equal in this
 // too share a place and are ordered by number.
 std::vector<TeamStanding> team_standings(std::span<const TeamPlayer> players);
+
+// Of a race, under way or ended; empty if its players fight for no teams (ranks_teams).
+std::vector<TeamStanding> team_standings(const Race& race);
+// Of a match so far, by the places of the players in it, which those with equal points and wins
+// share. Empty as above, and before its first race has ended.
+std::vector<TeamStanding> team_standings(const Match& match, const ModeSettings& settings);
 
 }  // namespace gridrace::race

@@ -82,7 +82,7 @@ TEST(TeamStandings, LetTeamsThatAreEqualShareAPlace) {
 }
 
 TEST(TeamStandings, LeaveOutTeamsAndPlayersThatAreNotThere) {
-    EXPECT_TRUE(team_standings({}).empty());
+    EXPECT_TRUE(team_standings(arrivals({})).empty());
     EXPECT_TRUE(team_standings(arrivals({0, 0})).empty());
 
     const auto table = team_standings(arrivals({0, 4, 2}));
