@@ -68,15 +68,13 @@ std::vector<TeamStanding> team_standings(const Race& race) {
     return team_standings(players);
 }
 
-std::vector<TeamStanding> team_standings(const Match& match, const ModeSettings& settings) {
-    if (!ranks_teams(settings)) return {};
+std::vector<TeamStanding> team_standings(std::span<const MatchScore> scores) {
     std::vector<TeamPlayer> players;
-    for (std::size_t i = 0; i < match.scores.size(); ++i) {
-        const auto& score = match.scores[i];
-        const bool shares_place = i > 0 && match.scores[i - 1].points == score.points &&
-                                  match.scores[i - 1].wins == score.wins;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        const bool shares_place = i > 0 && scores[i - 1].points == scores[i].points &&
+                                  scores[i - 1].wins == scores[i].wins;
         const auto place = shares_place ? players.back().place : static_cast<std::uint32_t>(i + 1);
-        players.push_back({score.team, place});
+        players.push_back({scores[i].team, place});
     }
     return team_standings(players);
 }

@@ -37,7 +37,7 @@ std::vector<TeamStanding> team_standings(std::span<const TeamPlayer> players);
 // Of a race, under way or ended; empty if its players fight for no teams (ranks_teams).
 std::vector<TeamStanding> team_standings(const Race& race);
 // Of a match so far, by the places of the players in it, which those with equal points and wins
-// share. Empty as above, and before its first race has ended.
-std::vector<TeamStanding> team_standings(const Match& match, const ModeSettings& settings);
+// share. Empty if their points count for no teams. `scores` as in MatchScored: best first.
+std::vector<TeamStanding> team_standings(std::span<const MatchScore> scores);
 
 }  // namespace gridrace::race
