@@ -354,6 +354,10 @@ void Room::narrow(Position position, const race::Event& event) {
 
 bool Room::suits(wire::FeatureSet features) const {
     const auto mode = state_.rules.mode_settings.mode;
+    // Clients that do not know teams would misread the places of the last race, too.
+    const bool has_teams = race::ranks_teams(state_.rules.mode_settings) ||
+                           race::ranks_teams(state_.race.mode_settings);
+    if (has_teams && !features.contains(wire::Feature::teams)) return false;
     if (mode == race::Mode::race) return true;
     if (mode == race::Mode::daily) return features.contains(wire::Feature::daily);
     const bool has_tables = mode && race::has_tables(*mode);

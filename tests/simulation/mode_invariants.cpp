@@ -7,6 +7,7 @@
 #include "common/race/modes/match.hpp"
 #include "common/race/standings.hpp"
 #include "common/race/swiss_pairing.hpp"
+#include "common/race/team_standings.hpp"
 #include "tests/simulation/machine.hpp"
 
 namespace gridrace::simulation {
@@ -158,7 +159,7 @@ void check_turns(const race::Race& race, std::uint32_t team, bool is_under_way) 
             "a turn has another number of digits");
 }
 
-void check_teams(const race::RoomState& state) {
+void check_boards_of_teams(const race::RoomState& state) {
     const auto& race = state.race;
     for (std::uint32_t team = 1; team <= race.mode_settings.teams; ++team) {
         check_turns(race, team, state.phase == race::Phase::racing);
@@ -173,9 +174,42 @@ void check_teams(const race::RoomState& state) {
             require(agree, "the players of a team have different boards");
         }
     }
-    for (const auto& run : race.runs) {
-        require(run.team >= 1 && run.team <= race.mode_settings.teams, "a player has no team");
+}
+
+// Each team has the places of as many of its best players as the smallest one has, computed once
+// more.
+void check_team_standings(const race::Race& race) {
+    std::map<std::uint32_t, std::vector<std::uint32_t>> places;
+    for (const auto& standing : race::standings(race)) {
+        const auto run = std::ranges::find(race.runs, standing.member, &race::Run::member);
+        places[run->team].push_back(standing.place);
     }
+    std::size_t counted = race.runs.size();
+    for (const auto& team : places) counted = std::min(counted, team.second.size());
+    const auto table = race::team_standings(race);
+    require(table.size() == places.size(), "a team with players is not ranked");
+    std::uint64_t last = 0;
+    for (const auto& standing : table) {
+        auto& of_team = places[standing.team];
+        std::ranges::sort(of_team);
+        std::uint64_t score = 0;
+        for (std::size_t i = 0; i < counted; ++i) score += of_team[i];
+        require(standing.score == score, "a team has another score than its players' places");
+        require(score >= last, "a team with a higher score is ahead");
+        last = score;
+    }
+}
+
+void check_teams(const race::RoomState& state) {
+    const auto& race = state.race;
+    const bool has_teams = race::has_teams(race.mode_settings);
+    for (const auto& run : race.runs) {
+        require(has_teams || run.team == 0, "a team in a race without teams");
+        require(!has_teams || (run.team >= 1 && run.team <= race.mode_settings.teams),
+                "a player has no team");
+    }
+    if (race.mode() == Mode::relay) check_boards_of_teams(state);
+    if (race::ranks_teams(race.mode_settings)) check_team_standings(race);
 }
 
 // ---- matches ----
@@ -291,8 +325,21 @@ void check_tables_set(const race::RoomState& before, const race::TablesSet& set)
     }
 }
 
+// The points of a match are won for one team.
+void check_teams_scored(const race::RoomState& before, const race::MatchScored& scored) {
+    for (const auto& score : scored.scores) {
+        const auto* run = before.run(score.member);
+        require(run == nullptr || score.team == run->team, "points count for another team");
+        const auto& earlier = before.match.scores;
+        const auto found = std::ranges::find(earlier, score.member, &race::MatchScore::member);
+        require(before.match.raced == 0 || found == earlier.end() || found->team == score.team,
+                "a player has changed the team within a match");
+    }
+}
+
 void check_scored(const race::RoomState& before, const race::MatchScored& scored) {
     const auto& race = before.race;
+    check_teams_scored(before, scored);
     if (!race::has_tables(race.mode())) return;
     std::map<std::uint32_t, std::uint32_t> players, points;
     for (const auto& run : race.runs) {
@@ -360,16 +407,15 @@ void check_mode(const race::RoomState& state) {
     check_board(race);
     check_solution(race);
     check_puzzles(race);
+    check_teams(state);
     if (mode == Mode::lives) check_lives(race);
     if (mode == Mode::knock_out) check_knock_out(race);
-    if (mode == Mode::relay) check_teams(state);
     if (mode == Mode::daily) check_attempts(state);
     require(mode == Mode::relay || race.turns.empty(), "turns in another mode than relay");
     for (const auto& run : race.runs) {
         if (mode == Mode::sprint) check_own_puzzle(race, run);
         require(mode == Mode::daily || !run.began_at, "an attempt in another mode");
         require(mode == Mode::together || !run.points_at, "somebody points in another mode");
-        require(mode == Mode::relay || run.team == 0, "a team in another mode than relay");
         const bool can_be_out = mode == Mode::lives || mode == Mode::knock_out;
         require(can_be_out || run.status != RunStatus::out, "somebody is out in another mode");
     }

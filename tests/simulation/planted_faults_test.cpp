@@ -305,6 +305,37 @@ TEST(PlantedFault, AMoveOutOfTurnIsFound) {
     EXPECT_EQ(first_violation(machine), "a player moves whose turn it is not");
 }
 
+TEST(PlantedFault, APlayerWithoutATeamIsFound) {
+    Machine machine;
+    machine.pass_time = [](RoomState& state, race::Context context) {
+        auto before = state;
+        auto events = race::pass_time(state, context);
+        state = std::move(before);
+        std::erase_if(events, [](const Event& event) {
+            return std::holds_alternative<race::TeamChanged>(event);
+        });
+        for (const auto& event : events) race::fold(state, event);
+        return events;
+    };
+
+    EXPECT_EQ(first_violation(machine), "a player has no team");
+}
+
+TEST(PlantedFault, AChangeOfTheTeamWithinAMatchIsFound) {
+    Machine machine;
+    machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        const auto raced = state.match.raced;
+        const bool joins = std::holds_alternative<race::JoinTeam>(command);
+        if (joins) state.match.raced = 0;
+        auto events = race::execute(state, member, number, command, context);
+        if (joins) state.match.raced = raced;
+        return events;
+    };
+
+    EXPECT_EQ(first_violation(machine, 2000), "a player has changed the team within a match");
+}
+
 TEST(PlantedFault, AViewThatShowsThePuzzleEarlyIsFound) {
     Machine machine;
     machine.visible_to = [](const RoomState& state, MemberId viewer) {

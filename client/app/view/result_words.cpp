@@ -4,6 +4,7 @@
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/team_words.hpp"
 #include "client/app/view/screens.hpp"
 
 namespace gridrace::app {
@@ -60,7 +61,9 @@ std::string end_text(const Model& model, const race::Standing& standing) {
     return has_place(race, standing) ? model.say("left over"_t) : model.say("not finished"_t);
 }
 
-std::string mistakes_text(const Model& model, const race::Standing& standing) {
+namespace {
+
+std::string mistakes_of(const Model& model, const race::Standing& standing) {
     const auto mistakes = standing.refused_moves;
     auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
     if (standing.assists_taken > 0) {
@@ -74,6 +77,16 @@ std::string mistakes_text(const Model& model, const race::Standing& standing) {
     const auto stake = stake_in_words(model, *run);
     if (text == "-") return stake.empty() ? text : stake;
     return stake.empty() ? text : text + model.say(", "_t) + stake;
+}
+
+}  // namespace
+
+std::string mistakes_text(const Model& model, const race::Standing& standing) {
+    auto text = mistakes_of(model, standing);
+    const auto* run = model.room.run(standing.member);
+    const auto team = run != nullptr ? team_text(model, *run) : "";
+    if (team.empty()) return text;
+    return text == "-" ? team : team + model.say(", "_t) + text;
 }
 
 std::string headline(const Model& model) {
