@@ -49,6 +49,7 @@ std::vector<TeamStanding> team_standings(std::span<const TeamPlayer> players) {
     const auto teams = places_by_team(players);
     const auto counted = smallest_size(teams);
     std::vector<TeamStanding> table;
+    table.reserve(teams.size());
     for (const auto& team : teams) table.push_back(scored(team.first, team.second, counted));
     std::ranges::stable_sort(table, {}, result_of);
     for (std::size_t i = 0; i < table.size(); ++i) {
