@@ -1,4 +1,4 @@
-// The ranking of teams whose players each fight on a board of their own: the scoring of
+// The ranking of teams whose players each fight for a place of their own: the scoring of
 // cross-country races.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The places of teams: the counterpart of tests/common/race/team_standings_test.cpp.
+// The places of teams: the counterpart of tests/common/race/modes/team_standings_test.cpp.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RunStatus, type Event, type Run } from "../../client/web/src/net/wire.ts";

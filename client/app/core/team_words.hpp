@@ -1,4 +1,4 @@
-// Texts on teams of players who fight on boards of their own (race::ranks_teams).
+// Texts on teams of players who fight for places of their own (race::ranks_teams).
 #pragma once
 
 #include <string>

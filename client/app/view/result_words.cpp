@@ -44,25 +44,6 @@ std::string counted_headline(const Model& model, const race::Standing& standing,
     return counted.empty() ? text : text + ": " + counted;
 }
 
-}  // namespace
-
-std::string end_text(const Model& model, const race::Standing& standing) {
-    const auto& race = model.room.race;
-    const auto* run = model.room.run(standing.member);
-    const bool counts = race.mode() == Mode::territory || race.mode() == Mode::sprint;
-    if (counts && run != nullptr && has_place(race, standing)) return stake_in_words(model, *run);
-    switch (standing.status) {
-        case RunStatus::finished: return exact_duration_text(model, standing.time);
-        case RunStatus::forfeited: return model.say("forfeited"_t);
-        case RunStatus::gone: return model.say("gone"_t);
-        case RunStatus::out: return model.say("out"_t);
-        case RunStatus::racing: break;
-    }
-    return has_place(race, standing) ? model.say("left over"_t) : model.say("not finished"_t);
-}
-
-namespace {
-
 std::string mistakes_of(const Model& model, const race::Standing& standing) {
     const auto mistakes = standing.refused_moves;
     auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
@@ -80,6 +61,21 @@ std::string mistakes_of(const Model& model, const race::Standing& standing) {
 }
 
 }  // namespace
+
+std::string end_text(const Model& model, const race::Standing& standing) {
+    const auto& race = model.room.race;
+    const auto* run = model.room.run(standing.member);
+    const bool counts = race.mode() == Mode::territory || race.mode() == Mode::sprint;
+    if (counts && run != nullptr && has_place(race, standing)) return stake_in_words(model, *run);
+    switch (standing.status) {
+        case RunStatus::finished: return exact_duration_text(model, standing.time);
+        case RunStatus::forfeited: return model.say("forfeited"_t);
+        case RunStatus::gone: return model.say("gone"_t);
+        case RunStatus::out: return model.say("out"_t);
+        case RunStatus::racing: break;
+    }
+    return has_place(race, standing) ? model.say("left over"_t) : model.say("not finished"_t);
+}
 
 std::string mistakes_text(const Model& model, const race::Standing& standing) {
     auto text = mistakes_of(model, standing);

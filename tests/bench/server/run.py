@@ -4,8 +4,9 @@
 Usage: run.py [--build build/release] [--rows NAME,NAME] [--seconds 5] [--disk FOLDER] [--plot FILE.svg]
 
 Rows: saturation, one, memory, allocations, shards, crowd, cluster, overload, readers, hostile, growth; without --rows all
-but crowd and cluster, which need 20,000 open files and some minutes, cluster PostgreSQL, too. Configure with -DGRIDRACE_BENCH=ON and build gridrace, gridraced,
-epoll_room and count_allocations before; for the comparison with npm's ws, run `npm install` in this folder.
+but crowd and cluster, which need 20,000 open files and some minutes; cluster also needs PostgreSQL. Configure with
+-DGRIDRACE_BENCH=ON and build gridrace, gridraced, epoll_room and count_allocations before; for the comparison with npm's
+ws, run `npm install` in this folder.
 Every figure is a ratio to what was measured in the same minute, so that a busy machine says nearly the same.
 """
 

@@ -1,4 +1,4 @@
-// The client in races of teams whose players fight on boards of their own.
+// The client in races of teams whose players fight for places of their own.
 #include "client/app/core/team_words.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/view/view.hpp"
@@ -35,14 +35,6 @@ protected:
         pass(std::chrono::seconds(6));
         solve(model.self);
         command(cho, race::Forfeit{});
-    }
-    void expect_in_every_language(const std::string& name) {
-        for (const auto language : language::all_languages) {
-            model.settings.language = language;
-            expect_file("modes/" + name + "-" + std::string(code(language)) + ".utf8.txt",
-                        view(model).text());
-        }
-        model.settings.language = language::Language::english;
     }
 };
 
@@ -172,11 +164,11 @@ TEST_F(Teams, HavePictures) {
     command(model.self, race::JoinTeam{1});
     model.status = {};
     model.news.clear();
-    expect_in_every_language("lobby-in-teams");
+    expect_in_every_language("modes/lobby-in-teams", model);
     start_race();
     command(ben, race::PlaceDigit{2, static_cast<std::uint32_t>(solution.digit(sudoku::Cell(2)))});
     pass(std::chrono::seconds(6));
-    expect_in_every_language("board-in-teams");
+    expect_in_every_language("modes/board-in-teams", model);
     resize(40, 16);
     expect_file("modes/board-in-teams-40x16.ascii.txt", terminal::ascii_text(view(model)));
 }
@@ -184,13 +176,13 @@ TEST_F(Teams, HavePictures) {
 TEST_F(Teams, HavePicturesOfTheResult) {
     fight_in_teams();
     race_of_three();
-    expect_in_every_language("result-in-teams");
+    expect_in_every_language("modes/result-in-teams", model);
 }
 
 TEST_F(Teams, HavePicturesOfAMatch) {
     fight_in_teams(Mode::match);
     race_of_three();
-    expect_in_every_language("result-match-in-teams");
+    expect_in_every_language("modes/result-match-in-teams", model);
 }
 
 }  // namespace

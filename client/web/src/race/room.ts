@@ -51,8 +51,8 @@ export const isDaily = (race: Race | undefined): boolean => modeOf(race) === Mod
 export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings?.mode || Mode.RACE;
 
 // As race::takes_teams: players may fight for teams, each on their own.
-const modesInTeams: readonly Mode[] = [1, 2, 3, 4, 5, 6, 9];
-export const takesTeams = (mode: Mode): boolean => modesInTeams.includes(mode);
+export const takesTeams = (mode: Mode): boolean =>
+  ![Mode.RELAY, Mode.TOGETHER, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
 // As race::ranks_teams and race::has_teams.
 export const ranksTeams = (settings: ModeSettings | undefined): boolean =>
   !!settings?.in_teams && takesTeams(settings.mode);

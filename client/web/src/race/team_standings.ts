@@ -1,4 +1,4 @@
-// The places of teams whose players fight on boards of their own. The counterpart of
+// The places of teams whose players fight for places of their own. The counterpart of
 // common/race/team_standings.cpp, which names the rule.
 import type { MatchScore, Race } from "../net/wire.ts";
 import { ranksTeams } from "./room.ts";

@@ -1,4 +1,4 @@
-// Modes in which players fight for teams, each on a board of their own.
+// Modes in which players fight for teams, each for a place of their own.
 #include <algorithm>
 
 #include "common/race/modes/match.hpp"
