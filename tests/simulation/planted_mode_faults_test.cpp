@@ -153,15 +153,18 @@ TEST(PlantedFault, AChangeOfTheTeamWithinAMatchIsFound) {
     Machine machine;
     machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
                          const race::Command& command, race::Context context) {
-        const auto raced = state.match.raced;
-        const bool joins = std::holds_alternative<race::JoinTeam>(command);
-        if (joins) state.match.raced = 0;
         auto events = race::execute(state, member, number, command, context);
-        if (joins) state.match.raced = raced;
+        const auto* author = state.member(member);
+        const bool changes = std::holds_alternative<race::SetReady>(command) &&
+                             state.match.raced > 0 && author != nullptr && author->team > 0;
+        if (!changes) return events;
+        const race::TeamChanged change{member, author->team % 2 + 1};
+        events.insert(events.begin(), change);
+        race::fold(state, change);
         return events;
     };
 
-    EXPECT_EQ(first_violation(machine, 2000), "a player has changed the team within a match");
+    EXPECT_EQ(first_violation(machine), "a player has changed the team within a match");
 }
 
 }  // namespace gridrace::simulation
