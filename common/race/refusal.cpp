@@ -65,6 +65,13 @@ constexpr Wording wordings[] = {
      "The day of this puzzle is over: ask for the puzzle of today"},
     {RefusalCode::seat_is_kept, "seat_is_kept",
      "Your seat is kept until the end of the day: just close the connection"},
+    {RefusalCode::not_listed, "not_listed",
+     "Only players on the host's list may play here: you can watch"},
+    {RefusalCode::listed_name_in_use, "listed_name_in_use",
+     "Somebody with this name of the host's list is here already"},
+    {RefusalCode::entrants_not_allowed, "entrants_not_allowed",
+     "Only a tournament that is not a club has a list of names: none twice or like another, and no "
+     "more than there are seats"},
     {RefusalCode::too_many_from_address, "too_many_from_address",
      "Too many players from your address take part already: try another connection"},
     {RefusalCode::too_many_commands, "too_many_commands",

@@ -104,6 +104,7 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MovesDelayed>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardsShown>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubFounded>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::EntrantsListed>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubPlayerSeated>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubScored>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubKept>()),
@@ -130,6 +131,19 @@ TEST(PlantedFault, PlayersWhoMeetAgainAreFound) {
 
     EXPECT_EQ(first_violation(machine, 600),
               "players meet again who need not, or one has a second bye");
+}
+
+TEST(PlantedFault, APlayerWhoIsNotOnTheListIsFound) {
+    Machine machine;
+    machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        const auto entrants = std::exchange(state.entrants, {});
+        auto events = race::execute(state, member, number, command, context);
+        state.entrants = entrants;
+        return events;
+    };
+
+    EXPECT_EQ(first_violation(machine), "somebody plays who is not on the list");
 }
 
 TEST(PlantedFault, ADigitShownToOthersIsFound) {

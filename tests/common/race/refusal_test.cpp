@@ -68,6 +68,9 @@ const std::map<int, std::string> promised = {
     {58, "attempt_not_begun"},
     {59, "day_is_over"},
     {60, "seat_is_kept"},
+    {67, "not_listed"},
+    {68, "listed_name_in_use"},
+    {69, "entrants_not_allowed"},
     {70, "too_many_from_address"},
     {71, "too_many_commands"},
 };

@@ -106,4 +106,5 @@ export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club">
 export const roomRequest = (form: RulesForm & { club?: string }): Required<CreateRoom> => ({
   ...rulesRequest(form),
   club: form.club?.trim() ?? "",
+  entrants: [],
 });
