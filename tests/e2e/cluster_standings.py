@@ -4,7 +4,7 @@
 Usage: cluster_standings.py GRIDRACED
 
 Ada and Ben play at node a, from a list of names. Both nodes say the same, during a round and after it, and when node a is
-killed node b goes on. Exit code 0 and a short summary, or 1 and what was not as it should be.
+killed node b continues. Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
 
 import asyncio
