@@ -82,7 +82,7 @@ export function findFault(form: RulesForm): RefusalCode | 0 {
 }
 
 // The rules to send, from a form without a fault.
-export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club">> {
+export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club" | "entrants">> {
   const { source } = form.rules;
   const choice: PuzzleChoice = {};
   if (source === PuzzleSource.SEEDED) choice.seed = String(BigInt(form.seed.trim()));
