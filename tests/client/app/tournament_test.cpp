@@ -53,7 +53,7 @@ TEST_F(TournamentScreens, TellAWatcherWhyOthersPlay) {
     play("v");
 
     EXPECT_EQ(room.member(model.self)->role, race::Role::spectator);
-    EXPECT_TRUE(screen_has("Only players on the host's list may play here: you can watch."));
+    EXPECT_TRUE(screen_has("You are not on the host's list: you can watch."));
 }
 
 TEST_F(TournamentScreens, TellOfAByeAndOfComingLate) {

@@ -103,8 +103,7 @@ export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club" 
 }
 
 // A new room, or a club if it has a name.
-export const roomRequest = (form: RulesForm & { club?: string }): Required<CreateRoom> => ({
+export const roomRequest = (form: RulesForm & { club?: string }): Required<Omit<CreateRoom, "entrants">> => ({
   ...rulesRequest(form),
   club: form.club?.trim() ?? "",
-  entrants: [],
 });
