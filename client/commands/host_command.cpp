@@ -165,7 +165,7 @@ int host(const Options& options) {
     if (options.keep) tell_of_kept(*server);  // a signal may end the program before the game ends
     wait_for_enter(*manner);
     return end(*server, options,
-               play_in(*manner, room->address, options, race::Role::player, *bots));
+               play_in(*manner, room->address, options, role_of_host(options, *request), *bots));
 }
 
 }  // namespace gridrace::client

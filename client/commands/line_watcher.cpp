@@ -7,9 +7,12 @@
 #include <csignal>
 #include <iostream>
 
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/rules_from_options.hpp"
 #include "client/net/create_room.hpp"
+#include "common/base/text.hpp"
+#include "common/race/entrants.hpp"
 
 namespace gridrace::client {
 
@@ -77,6 +80,10 @@ private:
     int exit_code_ = EX_OK;
 };
 
+std::string tame(const std::string& text) {
+    return printable(text, text.size());
+}
+
 }  // namespace
 
 void LinePrinter::introduce(const wire::ServerLabel& server) {
@@ -98,8 +105,19 @@ void LinePrinter::print(const Received& received, const race::RoomState& state) 
         if (!line.empty()) std::cout << line << '\n';
         if (std::holds_alternative<race::RaceEnded>(event)) print_result(state.race);
     }
+    print_entrants(state);
     if (races_.note(received, state)) print_result(state.race);
     std::cout.flush();
+}
+
+void LinePrinter::print_entrants(const race::RoomState& state) {
+    if (state.entrants.empty()) return;
+    auto missing = race::missing_entrants(state);
+    if (missing_ == missing) return;
+    missing_ = std::move(missing);
+    const bool is_json = format_ == LineFormat::json;
+    std::cout << (is_json ? entrants_json_line(state) : tame(app::entrants_text(language_, state)))
+              << '\n';
 }
 
 void LinePrinter::print_result(const race::Race& race) const {

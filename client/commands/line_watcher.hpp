@@ -27,12 +27,15 @@ public:
 
 private:
     void print_result(const race::Race& race) const;
+    // If the room has a list of names, and others of it are missing than before.
+    void print_entrants(const race::RoomState& state);
 
     LineFormat format_;
     language::Language language_;
     wire::ServerLabel introduced_;
     Narrator narrator_;
     RaceCount races_;
+    std::optional<std::vector<std::string>> missing_;  // as printed last
 };
 
 }  // namespace gridrace::client

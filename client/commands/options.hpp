@@ -36,7 +36,8 @@ struct Options {
     std::string rating;  // LOW-HIGH; if given, instead of the grade
     std::optional<std::uint64_t> seed;
     std::string puzzle;
-    std::string club;  // the name of a new one; empty: an ordinary room
+    std::string club;      // the name of a new one; empty: an ordinary room
+    std::string entrants;  // a file with the names of those who may play; empty: everybody
     std::uint32_t players = 8;
     std::uint32_t countdown = 5;
     std::uint32_t time_limit = 3600;
@@ -77,6 +78,7 @@ struct Options {
     bool chooses_puzzle = false;  // an option about the puzzle was given
     bool chooses_grade = false;
     bool chooses_time_limit = false;
+    bool chooses_players = false;
 
     // bots and lines
     double pace = 0.2;

@@ -13,6 +13,7 @@
 #include "client/bot/bot.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
+#include "client/commands/entrants_file.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
 #include "client/commands/mode_options.hpp"
@@ -23,7 +24,10 @@
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_writer.hpp"
 #include "common/base/text.hpp"
+#include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
+#include "common/wire/codec.hpp"
+#include "common/wire/limits.hpp"
 
 namespace gridrace::client {
 
@@ -94,6 +98,37 @@ std::optional<OptionFault> club_fault(const wire::CreateRoom& request, wire::Fea
     return OptionFault{EX_PROTOCOL, "this server is too old for --club: it has only rooms"};
 }
 
+// A list brings as many seats as names, unless there are to be more.
+std::optional<OptionFault> read_list(const Options& options, wire::CreateRoom& request) {
+    if (options.entrants.empty()) return std::nullopt;
+    auto& rules = request.rules;
+    if (!race::has_tables(*rules.mode_settings.mode))
+        return OptionFault{EX_USAGE,
+                           "--entrants: only --mode swiss and arena take a list of names"};
+    if (!request.club.empty())
+        return OptionFault{EX_USAGE, "--entrants and --club exclude each other"};
+    if (options.bots > 0) {
+        return OptionFault{EX_USAGE,
+                           "--bots: bots play from a list only under its names; start them with: "
+                           "gridrace bot --room CODE --name NAME"};
+    }
+    auto entrants = read_entrants(
+        options.entrants,
+        options.chooses_players ? options.players : race::most_players(rules.mode_settings.mode));
+    if (!entrants) return entrants.error();
+    request.entrants = *std::move(entrants);
+    if (!options.chooses_players)
+        rules.max_players = static_cast<std::uint32_t>(request.entrants.size());
+    if (wire::encode(request).size() <= wire::max_first_message_bytes) return std::nullopt;
+    return OptionFault{EX_DATAERR,
+                       "--entrants: the names are too long together: 4096 bytes at most"};
+}
+
+std::optional<OptionFault> list_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
+    if (request.entrants.empty() || server.contains(wire::Feature::entrants)) return std::nullopt;
+    return OptionFault{EX_PROTOCOL, "this server is too old for --entrants: everybody could play"};
+}
+
 void announce(const NewRoom& room) {
     std::cout << room.address.code.text() << '\n';
     if (room.has_page()) std::cout << to_link(room.address) << '\n';
@@ -130,9 +165,11 @@ Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
     if (!request) return request;
     if (const auto name = player_name(options); !name && !options.no_play) return name.error();
     if (auto fault = read_club(options, *request)) return std::move(*fault);
+    if (auto fault = read_list(options, *request)) return std::move(*fault);
     const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
-    if (seats > options.players) {
-        return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(options.players) +
+    const auto players = request->rules.max_players;
+    if (seats > players) {
+        return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(players) +
                                          " players has no place for so many; raise --players"};
     }
     if (options.no_play && options.bots > 0) {
@@ -152,7 +189,15 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
     // The room is left empty; the server forgets it.
     if (auto fault = mode_fault(request.rules, created->features)) return std::move(*fault);
     if (auto fault = club_fault(request, created->features)) return std::move(*fault);
+    if (auto fault = list_fault(request, created->features)) return std::move(*fault);
     return NewRoom{{server, created->code}, created->features};
+}
+
+race::Role role_of_host(const Options& options, const wire::CreateRoom& request) {
+    const auto name = player_name(options);
+    const bool plays = request.entrants.empty() ||
+                       (name && race::find_entrant(request.entrants, *name) != nullptr);
+    return plays ? race::Role::player : race::Role::spectator;
 }
 
 std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& seats,
@@ -212,7 +257,7 @@ int create(const Options& options) {
         options.json ? announce_as_json(*room) : announce(*room);
         return EX_OK;
     }
-    return play_in(*manner, room->address, options, race::Role::player, *bots);
+    return play_in(*manner, room->address, options, role_of_host(options, *request), *bots);
 }
 
 int daily(const Options& options) {

@@ -22,6 +22,9 @@ Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options);
 Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
                                        const wire::CreateRoom& request);
 
+// Who opens a room with a list of names plays only if listed.
+race::Role role_of_host(const Options& options, const wire::CreateRoom& request);
+
 // "gridrace join ws://…"
 std::string invite_of(const RoomAddress& room);
 

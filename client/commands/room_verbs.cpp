@@ -78,6 +78,8 @@ void add_assists(CLI::App& verb, Options& options) {
 void note_choices(const CLI::App& verb, Options& options) {
     options.chooses_grade = verb.count("--grade") > 0;
     options.chooses_time_limit = verb.count("--time-limit") > 0;
+    const auto* players = verb.get_option_no_throw("--players");
+    options.chooses_players = players != nullptr && players->count() > 0;
 }
 
 // The rules of a new room, and its bots.
@@ -97,6 +99,10 @@ void add_new_room(CLI::App& verb, Options& options) {
                   "Start automatically when every seat is taken and everyone is ready");
     add_assists(verb, options);
     add_mode_options(verb, options);
+    verb.add_option("--entrants", options.entrants,
+                    "Let only these play: a file with one name a line, # begins a remark (swiss, "
+                    "arena); default of --players: as many")
+        ->type_name("FILE");
     verb.callback([&] { note_choices(verb, options); });
     verb.add_option("--bots", options.bots, "Bots to race against; they leave when you do")
         ->transform(whole_number(0, 100))

@@ -208,6 +208,10 @@ json ModeEventDescriber::operator()(const race::BoardsOpened& e) const {
     return {{"event", "boards_opened"}, {"member", e.member.value}, {"boards", std::move(boards)}};
 }
 
+json ModeEventDescriber::operator()(const race::EntrantsListed& e) const {
+    return {{"event", "entrants_listed"}, {"names", e.names}};
+}
+
 json ModeEventDescriber::operator()(const race::ClubFounded& e) const {
     return {{"event", "club_founded"}, {"name", e.name}, {"at", number(e.at)}};
 }

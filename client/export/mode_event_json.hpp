@@ -19,6 +19,7 @@ struct ModeEventDescriber {
     nlohmann::json operator()(const race::TurnChanged& e) const;
     nlohmann::json operator()(const race::MatchScored& e) const;
     nlohmann::json operator()(const race::TablesSet& e) const;
+    nlohmann::json operator()(const race::EntrantsListed& e) const;
     nlohmann::json operator()(const race::BoardsShown& e) const;
     nlohmann::json operator()(const race::BoardsOpened& e) const;
     // Of clubs; not part of a record, so they are not read back.

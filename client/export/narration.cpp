@@ -111,6 +111,9 @@ struct Teller {
     std::string operator()(const race::TablesSet& e) const {
         return say("{0} tables are set"_t, e.tables.size());
     }
+    std::string operator()(const race::EntrantsListed& e) const {
+        return say("the host's list has {0} names"_t, e.names.size());
+    }
     std::string operator()(const race::ClubFounded& e) const {
         return say("the room is the club {0}"_t, printable(e.name));
     }

@@ -31,6 +31,8 @@ private:
 std::string to_json_line(const race::Event& event);
 // {"server": {"name": …, "welcome": …}}
 std::string server_json_line(const wire::ServerLabel& server);
+// {"entrants": […], "missing": […]}: the list of names of a room, and who of it is not there.
+std::string entrants_json_line(const race::RoomState& state);
 // {"result": {"race": 1, "interrupted": 0, "assists": […], "standings": […]}}, times in milliseconds.
 std::string result_json_line(const race::Race& race);
 

@@ -4,6 +4,7 @@
 #include "client/export/event_json.hpp"
 #include "client/export/mode_event_json.hpp"
 #include "client/export/narration.hpp"
+#include "common/race/entrants.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client {
@@ -258,6 +259,10 @@ json result_to_json(const race::Race& race) {
 
 std::string server_json_line(const wire::ServerLabel& server) {
     return one_line({{"server", {{"name", server.name}, {"welcome", server.welcome}}}});
+}
+
+std::string entrants_json_line(const race::RoomState& state) {
+    return one_line({{"entrants", state.entrants}, {"missing", race::missing_entrants(state)}});
 }
 
 std::string result_json_line(const race::Race& race) {

@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_bytes = 8 << 20;  // more than the longest solo game
-constexpr std::size_t most_files = 200;      // two of each puzzle
+constexpr std::size_t most_run_bytes = 8 << 20;  // more than the longest solo game
+constexpr std::size_t most_files = 200;          // two of each puzzle
 
 // Named after the puzzle, with zeros: a name does not start with a dot.
 fs::path path_of(const fs::path& folder, const sudoku::Grid& puzzle, OwnRun which) {
@@ -74,7 +74,7 @@ std::error_code keep_own_run(const fs::path& folder, const race::RaceRecord& rec
 
 std::optional<race::RaceRecord> find_own_run(const fs::path& folder, const sudoku::Grid& puzzle,
                                              OwnRun which) {
-    const auto text = read_file(path_of(folder, puzzle, which), most_bytes);
+    const auto text = read_file(path_of(folder, puzzle, which), most_run_bytes);
     auto record = text ? read_replay_file(*text) : Result<race::RaceRecord, std::string>("");
     if (!record) return std::nullopt;
     const auto race = race_at_the_end(*record);

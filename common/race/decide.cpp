@@ -6,6 +6,7 @@
 
 #include "common/base/look_alike.hpp"
 #include "common/base/text.hpp"
+#include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/recorder.hpp"
 #include "common/race/watching.hpp"
@@ -14,12 +15,14 @@ namespace gridrace::race {
 
 namespace {
 
-// The names of the members and, in a club, of its players, in the forms that comparisons need.
+// The names of the members and, in a club, of its players, in the forms that comparisons need. Of
+// names on a list that nobody has, only what looks like them is in use.
 class NamesInUse {
 public:
     // Without that of the club's player who comes back with this token.
     NamesInUse(const RoomState& state, const TokenHash& token) {
         for (const auto& member : state.members) add(member.name);
+        for (const auto& entrant : state.entrants) skeletons_.insert(skeleton(entrant));
         if (!state.club) return;
         for (const auto& player : state.club->players) {
             if (!is_same(player.token, token)) add(player.name);
@@ -109,7 +112,7 @@ bool is_same(const TokenHash& one, const TokenHash& other) {
 
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context,
-                                  std::string_view club) {
+                                  std::string_view club, std::span<const std::string> entrants) {
     assert(!state.code);
     if (auto fault = find_fault(rules, choice)) return *fault;
     std::optional<std::string> name;
@@ -118,9 +121,12 @@ Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRul
         if (!cleaned) return cleaned.error();
         name = *std::move(cleaned);
     }
+    auto listed = entrants_of(entrants, rules, name.has_value());
+    if (!listed) return listed.error();
     Recorder room(state);
     room.record(RoomOpened{std::move(code), rules, context.now});
     if (name) room.record(ClubFounded{*std::move(name), context.now});
+    if (!listed->empty()) room.record(EntrantsListed{*std::move(listed)});
     if (choice != PuzzleChoice{}) room.record(PuzzleChosen{choice});
     if (is_of_a_day(state)) begin_countdown(room, context);
     return room.take();
@@ -140,12 +146,24 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
 }
 
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context) {
-    if (auto refusal = refuse_join(state, newcomer, context)) return *refusal;
     const NamesInUse names(state, newcomer.token);
     const bool is_taken = names.has(newcomer.name);
-    if (!is_taken && names.has_alike(newcomer.name)) return Refusal(RefusalCode::name_looks_alike);
+    const auto* const entrant = find_entrant(state.entrants, newcomer.name);
+    std::optional<Refusal> by_list;
+    if (newcomer.role == Role::player && !state.entrants.empty()) {
+        if (entrant == nullptr) by_list = RefusalCode::not_listed;
+        if (entrant != nullptr && is_taken) by_list = RefusalCode::listed_name_in_use;
+    }
+    const auto refusal = refuse_join(state, newcomer, context);
+    // Who is not on the list would not play if there were a seat.
+    const bool is_for_list = by_list && (!refusal || refusal->code == RefusalCode::room_is_full);
+    if (is_for_list) return *by_list;
+    if (refusal) return *refusal;
+    const bool is_own = entrant != nullptr && !is_taken;
+    if (!is_taken && !is_own && names.has_alike(newcomer.name))
+        return Refusal(RefusalCode::name_looks_alike);
     auto named = newcomer;
-    named.name = free_name(names, newcomer.name);
+    named.name = is_own ? *entrant : free_name(names, newcomer.name);
     return join_as_named(state, named, context);
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,18 +35,20 @@ inline constexpr std::chrono::days unused_club_expiry{14};
 inline constexpr std::chrono::hours club_reprieve{12};
 
 // Opens a room that has no events yet: a club of this name, or an ordinary room if it is empty.
-// The room of a day (day_rules) begins its
-// race at once. Refuses invalid rules and names.
+// If there are `entrants`, only they may play. The room of a day (day_rules) begins its race at
+// once. Refuses invalid rules and names.
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context,
-                                  std::string_view club = {});
+                                  std::string_view club = {},
+                                  std::span<const std::string> entrants = {});
 // The name of a club as it is stored, or why it cannot be one.
 Result<std::string, Refusal> club_name(std::string_view name);
 
 // Gives a newcomer a seat (the last MemberJoined of the events), unless the room is locked or full,
 // or a kicked member came from the same origin. A newcomer from a muted member's origin is muted,
 // too. A name that is taken, ignoring case, gets a number appended; one that only looks like
-// another's is refused; in a club both also goes for names of players who are away. A player who
+// another's is refused; in a club both also goes for names of players who are away. In a room with
+// a list of names only they play, as the list has them. A player who
 // joins during a race takes part in it if the rules allow late joiners.
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context);
 // The same for a name accepted under earlier rules for names: it is not checked again.

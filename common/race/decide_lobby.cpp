@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/race/decide.hpp"
+#include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
@@ -126,6 +127,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& co
     const auto& state = room.state();
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
     if (state.member(author)->role == command.role) return std::nullopt;
+    if (command.role == Role::player && !may_play(state, state.member(author)->name))
+        return RefusalCode::not_listed;
     if (is_full_for(state, command.role, context)) return RefusalCode::room_is_full;
 
     room.record(RoleChanged{author, command.role});

@@ -293,6 +293,11 @@ struct ClubFounded {
     Instant at;
     friend bool operator==(const ClubFounded&, const ClubFounded&) = default;
 };
+// Only these may play in the room.
+struct EntrantsListed {
+    std::vector<std::string> names;  // cleaned, none twice
+    friend bool operator==(const EntrantsListed&, const EntrantsListed&) = default;
+};
 // A member is this player of the club: a new one, whose number is the next, or one who has come
 // back, with the member's name from now on.
 struct ClubPlayerSeated {
@@ -417,17 +422,16 @@ struct MovesDelayed {
     friend bool operator==(const MovesDelayed&, const MovesDelayed&) = default;
 };
 
-using Event =
-    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
-                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
-                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
-                 AssistTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
-                 MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
-                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
-                 OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
-                 PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
-                 TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
-                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet>;
+using Event = std::variant<
+    RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack, HostChanged,
+    ReadyChanged, RoleChanged, RulesChanged, CountdownStarted, CountdownCancelled, RaceStarted,
+    PlayerEntered, ProgressChanged, MoveRefused, AssistTaken, PlayerFinished, PlayerForfeited,
+    RaceEnded, Said, Reacted, Announced, MuteChanged, Interrupted, CommandAnswered, DigitPlaced,
+    CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged,
+    KicksLifted, OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
+    PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged,
+    HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed, ClubFounded, ClubPlayerSeated,
+    ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -319,6 +319,7 @@ struct Folding {
         state.club->name = e.name;
         state.club->founded = e.at;
     }
+    void operator()(const EntrantsListed& e) const { state.entrants = e.names; }
     void operator()(const ClubPlayerSeated& e) const {
         const auto* member = state.member(e.member);
         if (!state.club || member == nullptr) return;

@@ -24,6 +24,7 @@ RoomState start_of_record(const RoomState& state) {
     start.match = {};
     start.tournament = {};
     start.club.reset();
+    start.entrants.clear();
     start.talk.clear();
     start.public_events = {};
     return start;

@@ -63,6 +63,9 @@ enum class RefusalCode : std::uint8_t {
     seat_is_kept = 60,           // until the end of the day, for the one attempt
     no_teams_in_this_mode = 65,  // in_teams of the rules
     team_is_set = 66,            // until the match is over
+    not_listed = 67,             // only who is on the host's list may play
+    listed_name_in_use = 68,     // somebody plays or watches under this name of the list
+    entrants_not_allowed = 69,   // a list that no room can have
     too_many_from_address = 70,  // members of a day's room
     too_many_commands = 71,      // of one member of a day's room
     room_log_full = 39,          // the room's log has reached its maximum size

@@ -144,12 +144,13 @@ struct RoomState {
     Race race;                    // number 0: no race so far
     Match match;                  // or tournament
     Tournament tournament;
-    std::optional<Club> club;    // none: an ordinary room
-    MemberId last_member;        // the last id assigned
-    Instant deserted_since;      // while no member is present
-    std::vector<TalkLine> talk;  // the newest lines, oldest first
-    bool locked = false;         // by the host: admits no new members
-    EventNumber public_events;   // number of public events so far
+    std::optional<Club> club;           // none: an ordinary room
+    std::vector<std::string> entrants;  // only they may play; empty: everybody
+    MemberId last_member;               // the last id assigned
+    Instant deserted_since;             // while no member is present
+    std::vector<TalkLine> talk;         // the newest lines, oldest first
+    bool locked = false;                // by the host: admits no new members
+    EventNumber public_events;          // number of public events so far
 
     // Known only to the server.
     PuzzleChoice choice;

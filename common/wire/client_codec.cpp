@@ -210,6 +210,7 @@ std::string encode(const CreateRoom& request) {
     put(request.rules, *pb.mutable_rules());
     put(request.choice, *pb.mutable_choice());
     pb.set_club(request.club);
+    for (const auto& name : request.entrants) pb.add_entrants(name);
     return pb.SerializeAsString();
 }
 
@@ -229,6 +230,7 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
         return DecodeFault{"CreateRoom: the given puzzle is not 81 characters of . and 1 to 9"};
     }
     request.club = pb.club();
+    request.entrants.assign(pb.entrants().begin(), pb.entrants().end());
     return request;
 }
 

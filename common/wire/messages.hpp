@@ -49,7 +49,8 @@ using ClientMessage = std::variant<Hello, NumberedCommand, Ping, Unknown>;
 struct CreateRoom {
     race::RaceRules rules;
     race::PuzzleChoice choice;
-    std::string club = {};  // as typed; empty: an ordinary room
+    std::string club = {};                   // as typed; empty: an ordinary room
+    std::vector<std::string> entrants = {};  // as typed; empty: everybody may play
     friend bool operator==(const CreateRoom&, const CreateRoom&) = default;
 };
 

@@ -202,6 +202,11 @@ struct Judge {
         if (state.club || state.last_member) return "a room in use becomes a club";
         return std::nullopt;
     }
+    Reason operator()(const race::EntrantsListed& e) const {
+        const bool is_new = state.entrants.empty() && !state.last_member && !state.club;
+        if (!is_new || e.names.empty()) return "a room in use gets a list of names";
+        return std::nullopt;
+    }
     Reason operator()(const race::ClubPlayerSeated& e) const {
         if (auto reason = unless_member(e.member)) return reason;
         if (auto reason = unless_club()) return reason;

@@ -32,10 +32,11 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
       share_(services.counts()) {}
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
-                                        const race::PuzzleChoice& choice, std::string_view club) {
+                                        const race::PuzzleChoice& choice, std::string_view club,
+                                        const std::vector<std::string>& entrants) {
     served_since_ = now();
     const auto context = this->context();
-    auto opened = race::open_room(state_, code_, rules, choice, context, club);
+    auto opened = race::open_room(state_, code_, rules, choice, context, club, entrants);
     if (!opened) return opened.error();
     stage(*opened, context.now);
     return std::nullopt;

@@ -102,7 +102,8 @@ public:
 
     // A new room.
     std::optional<race::Refusal> open(const race::RaceRules& rules,
-                                      const race::PuzzleChoice& choice, std::string_view club = {});
+                                      const race::PuzzleChoice& choice, std::string_view club = {},
+                                      const std::vector<std::string>& entrants = {});
     // Restores a room from its log. All members are away, and the room's clocks have stood still
     // since it was last served. Returns what is wrong with the log.
     std::optional<Damage> restore(const OpenedLog& log);

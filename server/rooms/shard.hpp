@@ -70,11 +70,11 @@ public:
     // continues.
     void run();
 
-    // Creates a room, or a club if `club` is not empty; durable on completion. `code_taken` is not a
-    // fault: draw another code.
+    // Creates a room, or a club if `club` is not empty; if there are `entrants`, only they play.
+    // Durable on completion. `code_taken` is not a fault: draw another code.
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
-                                                   race::PuzzleChoice choice,
-                                                   std::string club = {});
+                                                   race::PuzzleChoice choice, std::string club = {},
+                                                   std::vector<std::string> entrants = {});
     // The room with this code, read from the log if necessary; that of today is founded if there is
     // none, unless the server does not offer Feature::daily. Valid until this thread's next turn
     // or, after entering it, until leave_room().
@@ -154,15 +154,16 @@ private:
     std::uint64_t log_kept_of_club() const override { return limits_.log_kept_of_club; }
 
     std::optional<RoomFault> refuse_room(const race::RaceRules& rules,
-                                         const race::PuzzleChoice& choice,
-                                         const std::string& club) const;
+                                         const race::PuzzleChoice& choice, const std::string& club,
+                                         const std::vector<std::string>& entrants) const;
 
     class Opening;
     class Founding;
     bool is_of_today(const race::RoomCode& code) const;
     Awaitable<Result<Begun, RoomFault>> fill_room(race::RoomCode code, Epoch epoch,
                                                   race::RaceRules rules, race::PuzzleChoice choice,
-                                                  std::string club);
+                                                  std::string club,
+                                                  std::vector<std::string> entrants = {});
     Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, Epoch epoch);
     Result<Room*, RoomFault> find_open(const race::RoomCode& code);
     Awaitable<Result<Room*, RoomFault>> found_day(race::RoomCode code);

@@ -1,4 +1,5 @@
 // Creates rooms, and reads them from the log.
+#include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "server/log/replay.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -55,11 +56,15 @@ private:
 
 std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
                                             const race::PuzzleChoice& choice,
-                                            const std::string& club) const {
+                                            const std::string& club,
+                                            const std::vector<std::string>& entrants) const {
     using Kind = RoomFault::Kind;
     if (rooms_.size() >= limits_.max_rooms) return RoomFault{Kind::too_many_rooms, {}};
     if (auto fault = race::find_fault(rules, choice)) {
         return RoomFault{Kind::refused, std::move(fault)};
+    }
+    if (auto listed = race::entrants_of(entrants, rules, !club.empty()); !listed) {
+        return RoomFault{Kind::refused, listed.error()};
     }
     if (club.empty()) return std::nullopt;
     if (limits_.max_clubs == 0) return RoomFault{Kind::no_clubs, {}};
@@ -72,10 +77,11 @@ std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
 Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code,
                                                              race::RaceRules rules,
                                                              race::PuzzleChoice choice,
-                                                             std::string club) {
+                                                             std::string club,
+                                                             std::vector<std::string> entrants) {
     if (hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     // Checked before anything is written, so that what is refused leaves no trace.
-    if (auto fault = refuse_room(rules, choice, club)) co_return *std::move(fault);
+    if (auto fault = refuse_room(rules, choice, club, entrants)) co_return *std::move(fault);
     const Founding founding(clubs_to_come_, club);
 
     auto created = std::make_shared<Reply<Epoch>>(executor());
@@ -87,7 +93,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     counts_.count_log_answer(created->error());
     if (created->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     const auto epoch = created->value();
-    auto begun = co_await fill_room(code, epoch, rules, choice, club);
+    auto begun = co_await fill_room(code, epoch, rules, choice, club, entrants);
     co_return begun;
 }
 
@@ -95,12 +101,13 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
 Awaitable<Result<Shard::Begun, RoomFault>> Shard::fill_room(race::RoomCode code, Epoch epoch,
                                                             race::RaceRules rules,
                                                             race::PuzzleChoice choice,
-                                                            std::string club) {
+                                                            std::string club,
+                                                            std::vector<std::string> entrants) {
     RoomServices& services = *this;
     auto& entry = add_entry(std::make_unique<Room>(code, epoch, services));
     auto durable = std::make_shared<Reply<>>(executor());
     entry.when_durable.push_back(durable);
-    if (auto refusal = entry.room->open(rules, choice, club)) {
+    if (auto refusal = entry.room->open(rules, choice, club, entrants)) {
         evict(code);
         co_return RoomFault{RoomFault::Kind::refused, std::move(refusal)};
     }

@@ -42,6 +42,20 @@ void check_members(const race::RoomState& state) {
     require(!state.locked || !state.members.empty(), "a room is locked that nobody can open");
 }
 
+// Names are compared as the list has them: the rules give its players no others.
+void check_entrants(const race::RoomState& state) {
+    const auto is_listed = [&state](const std::string& name) {
+        return state.entrants.empty() || std::ranges::count(state.entrants, name) == 1;
+    };
+    for (const auto& member : state.members) {
+        require(member.role == race::Role::spectator || is_listed(member.name),
+                "somebody plays who is not on the list");
+    }
+    for (const auto& run : state.race.runs) {
+        require(is_listed(run.name), "somebody races who is not on the list");
+    }
+}
+
 void check_origins(const std::vector<race::Origin>& origins) {
     require(origins.size() <= race::origins_kept, "too many origins are remembered");
     for (std::size_t i = 0; i < origins.size(); ++i) {
@@ -187,6 +201,7 @@ void check_race(const race::RoomState& state) {
 void check_invariants(const race::RoomState& state) {
     check_talk(state);
     check_members(state);
+    check_entrants(state);
     check_race(state);
     check_origins(state.barred_origins);
     check_origins(state.muted_origins);

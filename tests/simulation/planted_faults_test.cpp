@@ -53,6 +53,7 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MovesDelayed>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardsShown>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubFounded>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::EntrantsListed>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubPlayerSeated>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubScored>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubKept>()),

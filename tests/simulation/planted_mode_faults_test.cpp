@@ -35,6 +35,19 @@ TEST(PlantedFault, PlayersWhoMeetAgainAreFound) {
               "players meet again who need not, or one has a second bye");
 }
 
+TEST(PlantedFault, APlayerWhoIsNotOnTheListIsFound) {
+    Machine machine;
+    machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        const auto entrants = std::exchange(state.entrants, {});
+        auto events = race::execute(state, member, number, command, context);
+        state.entrants = entrants;
+        return events;
+    };
+
+    EXPECT_EQ(first_violation(machine), "somebody plays who is not on the list");
+}
+
 TEST(PlantedFault, APuzzleShownToWhoHasNotComeToItIsFound) {
     Machine machine;
     machine.is_visible = [](const Event& event, MemberId viewer) {

@@ -50,6 +50,17 @@ std::size_t position_of(const race::Events& log, MemberId reader, race::Cursor c
     return position;
 }
 
+// Half of the tournaments are for some of the people's names.
+std::vector<std::string> random_entrants(std::uint64_t seed, const race::RaceRules& rules) {
+    Random random(mix(seed));
+    const auto mode = rules.mode_settings.mode;
+    if (!mode || !race::has_tables(*mode) || one_in(random, 2)) return {};
+    std::vector<std::string> names = {"abcdefghijklmnop", "Bob", "ADA", "Zo\u00eb"};
+    random.shuffle(std::span(names));
+    names.resize(std::min<std::size_t>(names.size() - random.below(2), rules.max_players));
+    return names;
+}
+
 }  // namespace
 
 Server::Server(std::uint64_t seed, const Machine& machine)
@@ -65,11 +76,13 @@ Server::Server(std::uint64_t seed, const Machine& machine)
         rules.mode_settings = random_mode(random_);
     } while (race::find_fault(rules.mode_settings));
     if (random_.below(3) > 0) rules.boards_delay = std::chrono::seconds(random_.below(5));
-    const auto* const club = random_.below(2) == 0 ? "Thursday club" : "";
+    const auto entrants = random_entrants(seed, rules);
+    const auto* const club = random_.below(2) == 0 && entrants.empty() ? "Thursday club" : "";
     const bool is_of_a_day = seed % 8 == 3;
     if (is_of_a_day) rules = race::day_rules(race::day_at(now_), rules.max_players);
     append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context(),
-                            is_of_a_day ? "" : club));
+                            is_of_a_day ? "" : club,
+                            is_of_a_day ? std::vector<std::string>{} : entrants));
 }
 
 std::optional<MemberId> Server::join(const race::Join& newcomer) {

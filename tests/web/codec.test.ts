@@ -43,8 +43,8 @@ test("rules are written whole, and a price of zero is not an absent one", () => 
     late_join: true,
     auto_start: false,
   };
-  assert.equal(hexOf(writeCreateRoom({ rules, club: "" })), "0a0f0801100118022003 28880e303c3801".replace(" ", ""));
-  assert.equal(hexOf(writeCreateRoom({ rules: { ...rules, aid_price_seconds: 0 }, club: "" })).slice(-4), "5800");
+  assert.equal(hexOf(writeCreateRoom({ rules, club: "", entrants: [] })), "0a0f0801100118022003 28880e303c3801".replace(" ", ""));
+  assert.equal(hexOf(writeCreateRoom({ rules: { ...rules, aid_price_seconds: 0 }, club: "", entrants: [] })).slice(-4), "5800");
 });
 
 test("a frame of the server is read as proto/README.md shows it", () => {

@@ -164,6 +164,8 @@ Sentences who_sentences(const Model& model) {
     for (const auto& member : model.room.members) {
         sentences.push_back(member.name + ": " + member_text(model, member) + ".");
     }
+    const auto list = entrants_text(model.settings.language, model.room);
+    if (!list.empty()) sentences.push_back(list + ".");
     return sentences;
 }
 

@@ -151,6 +151,8 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     if (const auto boards = boards_rules_text(model); !boards.empty()) lines.wrap(boards);
     lines.add(
         model.say("{0} of {1} players"_t, model.room.player_count(), model.room.rules.max_players));
+    const auto list = entrants_text(model.settings.language, model.room);
+    if (!list.empty()) lines.add(fit(list, area.size.width), lines.look.strong);
     lines.skip();
     draw_match(lines, model);
     const auto members = static_cast<int>(model.room.members.size());

@@ -1,5 +1,7 @@
 #include "client/app/widgets/mode_phrases.hpp"
 
+#include "common/race/entrants.hpp"
+
 namespace gridrace::app {
 
 using namespace language::literals;
@@ -102,6 +104,18 @@ std::string mode_with_numbers(Language language, const race::ModeSettings& setti
     if (settings.calm) add(say(language, "calm"_t));
     if (settings.equivalent_boards) add(say(language, "equivalent boards"_t));
     return text;
+}
+
+std::string entrants_text(Language language, const race::RoomState& room) {
+    if (room.entrants.empty()) return "";
+    const auto missing = race::missing_entrants(room);
+    const auto all = room.entrants.size();
+    if (missing.empty())
+        return say(language, "Only the host's list plays: all {0} are here"_t, all);
+    std::string names;
+    for (const auto& name : missing) names += (names.empty() ? "" : ", ") + name;
+    return say(language, "Only the host's list plays: {0} of {1} here, missing: {2}"_t,
+               all - missing.size(), all, names);
 }
 
 }  // namespace gridrace::app

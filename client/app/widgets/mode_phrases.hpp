@@ -4,7 +4,7 @@
 #include <string>
 
 #include "client/language/language.hpp"
-#include "common/race/head_start.hpp"
+#include "common/race/room_state.hpp"
 
 namespace gridrace::app {
 
@@ -17,5 +17,8 @@ std::string mode_with_numbers(language::Language language, const race::ModeSetti
 
 // "30 s", "5 cells", "30 s, 5 cells"; empty without any.
 std::string head_start_text(language::Language language, const race::HeadStart& head_start);
+
+// "Only the host's list plays: 3 of 4 here, missing: Ada"; empty in a room without a list of names.
+std::string entrants_text(language::Language language, const race::RoomState& room);
 
 }  // namespace gridrace::app

@@ -267,6 +267,18 @@ std::vector<CatalogueRow> modes_texts() {
         {"{0} win", "{0} Sieg", "{0} victoria", "{0} 胜"},
         {"{0} wins", "{0} Siege", "{0} victorias", "{0} 胜"},
 
+        // Lists of names.
+        {"Only the host's list plays: {0} of {1} here, missing: {2}",
+         "Nur die Liste des Gastgebers spielt: {0} von {1} da, es fehlen: {2}",
+         "Solo juega la lista del anfitrión: {0} de {1} aquí, faltan: {2}",
+         "只有房主名单上的人参赛：已到 {0}/{1} 人，未到：{2}"},
+        {"Only the host's list plays: all {0} are here",
+         "Nur die Liste des Gastgebers spielt: alle {0} sind da",
+         "Solo juega la lista del anfitrión: están los {0}",
+         "只有房主名单上的人参赛：{0} 人已到齐"},
+        {"the host's list has {0} names", "die Liste des Gastgebers hat {0} Namen",
+         "la lista del anfitrión tiene {0} nombres", "房主名单上有 {0} 个名字"},
+
         // Races told in lines.
         {"{0} is out", "{0} ist raus", "{0} queda fuera", "{0} 出局"},
         {"{0} solves puzzle {1}", "{0} löst Rätsel {1}", "{0} resuelve el puzle {1}",

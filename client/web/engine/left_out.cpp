@@ -1,6 +1,6 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
-// modes that take several players (there are no ghosts in them), the puzzle of the day, clubs, teams, and printf, which the C++
-// library would bring along for the message of an abort and for one number.
+// modes that take several players (there are no ghosts in them), the puzzle of the day, clubs, teams, lists of names, and
+// printf, which the C++ library would bring along for the message of an abort and for one number.
 #include <cstdarg>
 #include <cstdint>
 #include <string>
@@ -8,6 +8,7 @@
 
 #include "common/base/text.hpp"
 #include "common/race/decide.hpp"
+#include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/modes/lives.hpp"
 #include "common/race/modes/penalty.hpp"
@@ -81,6 +82,14 @@ void fill_teams(Recorder& /*room*/) {}
 
 Result<std::string, Refusal> club_name(std::string_view /*name*/) {
     return Refusal(RefusalCode::name_not_allowed);
+}
+Result<std::vector<std::string>, Refusal> entrants_of(std::span<const std::string> /*names*/,
+                                                      const RaceRules& /*rules*/,
+                                                      bool /*is_club*/) {
+    return std::vector<std::string>{};
+}
+bool may_play(const RoomState& /*state*/, const std::string& /*name*/) {
+    return true;
 }
 void seat_known_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}

@@ -213,6 +213,10 @@ bool get(const Pb& pb, race::ClubFounded& out) {
     return from_pb(pb.at(), out.at);
 }
 template <class Pb>
+bool get(const Pb& pb, race::EntrantsListed& out) {
+    return get_names(pb.names(), out.names);
+}
+template <class Pb>
 bool get(const Pb& pb, race::ClubPlayerSeated& out) {
     out = {{pb.member()}, pb.player(), {}, pb.forgotten()};
     return from_pb(pb.at(), out.at);
@@ -347,6 +351,8 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kMatchScored: return read_as<race::MatchScored>(pb.match_scored(), out);
         case PbEvent::kTablesSet: return read_as<race::TablesSet>(pb.tables_set(), out);
         case PbEvent::kClubFounded: return read_as<race::ClubFounded>(pb.club_founded(), out);
+        case PbEvent::kEntrantsListed:
+            return read_as<race::EntrantsListed>(pb.entrants_listed(), out);
         case PbEvent::kClubPlayerSeated:
             return read_as<race::ClubPlayerSeated>(pb.club_player_seated(), out);
         case PbEvent::kClubScored: return read_as<race::ClubScored>(pb.club_scored(), out);

@@ -195,6 +195,9 @@ struct EventWriter {
         pb.mutable_club_founded()->set_name(e.name);
         pb.mutable_club_founded()->set_at(to_pb(e.at));
     }
+    void operator()(const race::EntrantsListed& e) const {
+        put_names(e.names, *pb.mutable_entrants_listed()->mutable_names());
+    }
     void operator()(const race::ClubPlayerSeated& e) const {
         auto& out = *pb.mutable_club_player_seated();
         out.set_member(e.member.value);

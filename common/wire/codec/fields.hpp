@@ -177,6 +177,21 @@ bool get_scores(const Pb& pb, std::vector<race::MatchScore>& scores) {
     return true;
 }
 
+// ---- the list of a room ----
+
+template <class PbNames>
+void put_names(const std::vector<std::string>& names, PbNames& pb) {
+    for (const auto& name : names) *pb.Add() = name;
+}
+
+template <class PbNames>
+bool get_names(const PbNames& pb, std::vector<std::string>& names) {
+    constexpr int most_names = 256;  // more than any list has
+    if (pb.size() > most_names) return false;
+    names.assign(pb.begin(), pb.end());
+    return true;
+}
+
 template <class Tables, class PbTables>
 void put_tables(const Tables& tables, PbTables& pb) {
     for (const auto& table : tables) {

@@ -139,6 +139,7 @@ inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
     if (state.tournament != race::Tournament{})
         put_tournament(state.tournament, *pb.mutable_tournament());
     if (state.club) put_club(*state.club, *pb.mutable_club());
+    put_names(state.entrants, *pb.mutable_entrants());
 }
 
 // ---- reading ----
@@ -306,6 +307,7 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
            get_tournament(pb, state.tournament) && get_talk(pb, state.talk) &&
            from_pb(pb.deserted_since(), state.deserted_since) &&
            (!pb.has_club() || get_club(pb.club(), state.club.emplace())) &&
+           get_names(pb.entrants(), state.entrants) &&
            (!pb.has_race() || get_race(pb.race(), state.race));
 }
 

@@ -63,8 +63,8 @@ Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
                                   const wire::CreateRoom& request) {
     for (;;) {
         const auto code = draw_code(context, shard);
-        const auto begun =
-            co_await shard.begin_room(code, request.rules, request.choice, request.club);
+        const auto begun = co_await shard.begin_room(code, request.rules, request.choice,
+                                                     request.club, request.entrants);
         if (!begun) co_return text_answer(status(begun.error()), sentence(begun.error()));
         if (*begun == Shard::Begun::code_taken) continue;
 

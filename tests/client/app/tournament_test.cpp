@@ -33,6 +33,29 @@ TEST_F(TournamentScreens, SayWhomThePlayerMeetsDuringTheCountdown) {
     EXPECT_TRUE(screen_has("swiss, 5 rounds, tables of 2"));
 }
 
+TEST_F(TournamentScreens, SayWhoOfTheListIsMissing) {
+    room.entrants = {"Ada", "Ben", "Cem"};
+    choose(Mode::swiss);
+    const std::string missing = "Only the host's list plays: 1 of 3 here, missing: Ben, Cem";
+    EXPECT_TRUE(screen_has(missing));
+    EXPECT_EQ(who_sentences(model).back(), missing + ".");
+
+    join("ben");
+    join("Cem");
+    EXPECT_TRUE(screen_has("Only the host's list plays: all 3 are here"));
+}
+
+TEST_F(TournamentScreens, TellAWatcherWhyOthersPlay) {
+    room.entrants = {"Ben", "Cem"};
+    choose(Mode::swiss);
+    command(model.self, race::SetRole{race::Role::spectator});
+
+    play("v");
+
+    EXPECT_EQ(room.member(model.self)->role, race::Role::spectator);
+    EXPECT_TRUE(screen_has("You are not on the host's list: you can watch."));
+}
+
 TEST_F(TournamentScreens, TellOfAByeAndOfComingLate) {
     join("Ben");
     join("Cem");

@@ -70,6 +70,9 @@ const std::map<int, std::string> promised = {
     {60, "seat_is_kept"},
     {65, "no_teams_in_this_mode"},
     {66, "team_is_set"},
+    {67, "not_listed"},
+    {68, "listed_name_in_use"},
+    {69, "entrants_not_allowed"},
     {70, "too_many_from_address"},
     {71, "too_many_commands"},
 };

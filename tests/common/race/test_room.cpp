@@ -54,8 +54,9 @@ TokenHash token_of(std::uint32_t number) {
     return token;
 }
 
-TestRoom::TestRoom(const RaceRules& rules, const PuzzleChoice& choice, std::string_view club) {
-    auto opened = open_room(state_, some_code(), rules, choice, context(), club);
+TestRoom::TestRoom(const RaceRules& rules, const PuzzleChoice& choice, std::string_view club,
+                   const std::vector<std::string>& entrants) {
+    auto opened = open_room(state_, some_code(), rules, choice, context(), club, entrants);
     record(std::move(*opened));
 }
 

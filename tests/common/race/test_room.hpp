@@ -51,7 +51,7 @@ bool happened(const Events& events) {
 class TestRoom {
 public:
     explicit TestRoom(const RaceRules& rules = {}, const PuzzleChoice& choice = {},
-                      std::string_view club = {});
+                      std::string_view club = {}, const std::vector<std::string>& entrants = {});
     ~TestRoom();
     TestRoom(const TestRoom&) = delete;
     TestRoom& operator=(const TestRoom&) = delete;

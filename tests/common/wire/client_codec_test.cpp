@@ -118,6 +118,9 @@ TEST(ClientCodec, CarriesRequestsForRooms) {
     const CreateRoom usual;
     const CreateRoom unusual{unusual_rules().rules, unusual_rules().choice};
 
+    const CreateRoom listed{{}, {}, {}, {"Ada", "Zo\u00eb", ""}};
+
+    EXPECT_EQ(*decode_create_room(encode(listed)), listed);
     EXPECT_EQ(*decode_create_room(encode(usual)), usual);
     EXPECT_EQ(*decode_create_room(encode(unusual)), unusual);
     EXPECT_EQ(*decode_create_room(""), usual) << "rules left out are the usual ones";

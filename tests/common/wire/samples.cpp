@@ -143,6 +143,17 @@ RoomState view_of_club() {
     return visible_to(state, {1});
 }
 
+// A tournament from a list of names, of which one is there.
+RoomState view_of_list() {
+    RoomState state;
+    RaceRules rules;
+    rules.mode_settings.mode = Mode::swiss;
+    const std::vector<std::string> names{"Ada", "Zo\u00eb"};
+    (void)*open_room(state, *RoomCode::parse("K7MQ2X"), rules, {}, {noon}, {}, names);
+    (void)*join(state, {"Ada", Role::player, TokenHash{1}}, {noon});
+    return visible_to(state, {1});
+}
+
 }  // namespace
 
 sudoku::Grid sample_puzzle() {
@@ -198,6 +209,7 @@ race::Events every_event() {
         TablesSet{{{{{7}, {8}}}, {{{9}}}}, noon},
         TablesSet{},
         ClubFounded{"Donnerstagsrunde \u2460", noon},
+        EntrantsListed{{"Ada", "Zo\u00eb"}},
         ClubPlayerSeated{{7}, 101, noon, 3},
         ClubPlayerSeated{{7}, 1, noon, 0},
         ClubScored{500,
@@ -225,6 +237,7 @@ std::vector<race::RoomState> every_snapshot() {
     for (const auto mode : all_modes) snapshots.push_back(view_of_race(mode));
     snapshots.push_back(view_of_race(Mode::match, true));
     snapshots.push_back(view_of_club());
+    snapshots.push_back(view_of_list());
     snapshots.push_back(view_of_day({1}));
     snapshots.push_back(view_of_day({2}));
     return snapshots;

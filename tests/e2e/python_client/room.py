@@ -128,6 +128,7 @@ class Room:
         self.match = Match()
         self.tournament = Tournament()
         self.club = None
+        self.entrants = []
         self.last_member = 0
         self.talk = []
 
@@ -160,6 +161,7 @@ class Room:
             self.tournament = _tournament_from(snapshot.tournament)
         if snapshot.HasField("club"):
             self.club = copy.deepcopy(snapshot.club)
+        self.entrants = list(snapshot.entrants)
         return self
 
     def __eq__(self, other):
@@ -448,6 +450,9 @@ class Room:
     def _fold_tables_set(self, event):
         self.tournament.tables = _tables_from(event.tables)
         self.tournament.ends_at = event.ends_at if event.HasField("ends_at") else None
+
+    def _fold_entrants_listed(self, event):
+        self.entrants = list(event.names)
 
     def _fold_club_founded(self, event):
         self.club = clubs.founded(event)

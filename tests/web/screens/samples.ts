@@ -52,6 +52,7 @@ export const room: Snapshot = {
   deserted_since: 0,
   talk,
   locked: false,
+  entrants: [],
 };
 
 const run = (id: number, name: string, more: Partial<Run>): Run => ({

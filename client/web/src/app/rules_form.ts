@@ -82,7 +82,7 @@ export function findFault(form: RulesForm): RefusalCode | 0 {
 }
 
 // The rules to send, from a form without a fault.
-export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club">> {
+export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club" | "entrants">> {
   const { source } = form.rules;
   const choice: PuzzleChoice = {};
   if (source === PuzzleSource.SEEDED) choice.seed = String(BigInt(form.seed.trim()));
@@ -103,7 +103,7 @@ export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club">
 }
 
 // A new room, or a club if it has a name.
-export const roomRequest = (form: RulesForm & { club?: string }): Required<CreateRoom> => ({
+export const roomRequest = (form: RulesForm & { club?: string }): Required<Omit<CreateRoom, "entrants">> => ({
   ...rulesRequest(form),
   club: form.club?.trim() ?? "",
 });

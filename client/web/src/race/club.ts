@@ -71,6 +71,8 @@ export function foldClub(room: Snapshot, event: Event): Snapshot {
       const club = { name, founded: at, raced: 0, last_player: 0, players: [], duels: [], races: [] };
       return { ...room, club };
     }
+    case "entrants_listed":
+      return { ...room, entrants: event.entrants_listed.names };
     case "club_player_seated":
       return seat(room, event.club_player_seated);
     case "club_scored":

@@ -130,10 +130,24 @@ function memberRow(model: Model, tell: Tell, member: Member): Part {
   </li>`;
 }
 
+// Of a tournament from a list of names: who may play, and who of them is not here yet.
+function entrants({ room }: Model): Part {
+  const all = room!.entrants;
+  if (all.length === 0) return nothing;
+  const missing = all.filter((name) => !room!.members.some((member) => member.name === name));
+  const here = all.length - missing.length;
+  return html`<p>
+    ${missing.length === 0
+      ? say("Only the host's list plays: all {0} are here", here)
+      : say("Only the host's list plays: {0} of {1} here, missing: {2}", here, all.length, tame(missing.join(", ")))}
+  </p>`;
+}
+
 function members(model: Model, tell: Tell): Part {
   const { room } = model;
   return html`<section class="card members">
     <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
+    ${entrants(model)}
     <ul>
       ${listedMembers(room!).map((member) => memberRow(model, tell, member))}
     </ul>
