@@ -87,11 +87,15 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAssist&
     return std::nullopt;
 }
 
+void forfeit(Recorder& room, MemberId player, Context context) {
+    room.record(PlayerForfeited{player});
+    open_boards(room, player);
+    rules_of(room.state()).settle(room, context);
+}
+
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context) {
     if (auto refusal = refuse_unless_racing(room.state(), author)) return refusal;
-    room.record(PlayerForfeited{author});
-    open_boards(room, author);
-    rules_of(room.state()).settle(room, context);
+    forfeit(room, author, context);
     return std::nullopt;
 }
 

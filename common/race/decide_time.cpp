@@ -34,12 +34,32 @@ std::optional<Instant> deserted_room_end(const RoomState& state, Instant served_
     return std::max<Instant>(state.deserted_since + expiry, served_since + club_reprieve);
 }
 
+bool races(const RoomState& state, MemberId member) {
+    const auto* run = state.phase == Phase::racing ? state.run(member) : nullptr;
+    return run != nullptr && run->status == RunStatus::racing;
+}
+
+// Whether others wait for this member: for the moves of a player, or for a host whom one of them could follow.
+bool is_awaited(const RoomState& state, MemberId member) {
+    const bool can_hand_over = state.host == member && state.member(next_host(state))->is_present();
+    return races(state, member) || can_hand_over;
+}
+
+// When something is done about a member who is away.
+Instant grace_end(const RoomState& state, const Member& member) {
+    Milliseconds grace = state.rules.grace;
+    if (plays_tournament(state, member.id) && !is_awaited(state, member.id)) {
+        grace = std::max<Milliseconds>(grace, seat_in_tournament);
+    }
+    return *member.away_since + grace;
+}
+
 // The end of the first grace time to expire, and its member.
 std::optional<std::pair<Instant, MemberId>> next_grace_end(const RoomState& state) {
     std::optional<std::pair<Instant, MemberId>> first;
     for (const auto& member : state.members) {
         if (!member.away_since || keeps_attempt(state, member.id)) continue;
-        const Instant end = *member.away_since + state.rules.grace;
+        const Instant end = grace_end(state, member);
         if (!first || end < first->first) first = {end, member.id};
     }
     return first;
@@ -127,6 +147,19 @@ Result<PuzzleIssued, CancelReason> checked(const RoomState& state, const PuzzleO
     return issued;
 }
 
+// The grace time of this member is over. Who plays a tournament keeps the seat, with the points.
+void stop_waiting_for(Recorder& room, MemberId member, Context context) {
+    const auto& state = room.state();
+    if (!plays_tournament(state, member) || !is_awaited(state, member)) {
+        remove_member(room, member, LeaveReason::gone, context);
+        return;
+    }
+    const auto heir = next_host(state);
+    const bool hands_over = state.host == member && state.member(heir)->is_present();
+    if (hands_over) room.record(HostChanged{heir});
+    if (races(state, member)) forfeit(room, member, context);
+}
+
 }  // namespace
 
 std::optional<Instant> race_end(const RoomState& state) {
@@ -208,7 +241,7 @@ Events pass_time(RoomState& state, Context context) {
     start_match_race_if_due(room, context);
     for (auto grace = next_grace_end(state); grace && grace->first <= context.now;
          grace = next_grace_end(state)) {
-        remove_member(room, grace->second, LeaveReason::gone, context);
+        stop_waiting_for(room, grace->second, context);
     }
     if (const auto end = deserted_room_end(state, context.served_since);
         end && *end <= context.now) {

@@ -40,6 +40,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const ClearCell& 
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAssist& command,
                               Context context);
+// Ends the run of a player who races.
+void forfeit(Recorder& room, MemberId player, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const PointAt& command,
                               Context context);

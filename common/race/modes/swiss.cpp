@@ -156,6 +156,15 @@ bool has_won_table(const Race& race, const Run& run) {
     return has_others && table_points(race, run) == tournament_point;
 }
 
+bool plays_tournament(const RoomState& state, MemberId member) {
+    const bool is_between = state.phase == Phase::lobby;
+    const bool has_tables_now =
+        has_tables(is_between ? *state.rules.mode_settings.mode : state.race.mode());
+    if (!has_tables_now || (is_between && !state.match.next_at)) return false;
+    return score_found(state.match.scores, member) != nullptr ||
+           (state.phase == Phase::racing && state.run(member) != nullptr);
+}
+
 bool are_tables_decided(const Race& race) {
     std::vector<bool> is_raced;  // by the number of the table; a map would cost every move a fifth
     return std::ranges::none_of(race.runs, [&is_raced](const Run& run) {

@@ -15,6 +15,10 @@ inline constexpr std::chrono::seconds arena_break{8};
 inline constexpr std::chrono::seconds time_to_return{10};
 inline constexpr std::chrono::seconds longest_wait_for_returns{30};
 
+// How long a player who is away keeps the seat, and with it the points, while the tournament goes on. The run still
+// ends with the grace time, so that nobody waits for it.
+inline constexpr std::chrono::hours seat_in_tournament{1};
+
 class Swiss : public RuleSet {
 public:
     ModeSummary summary() const override;
@@ -60,6 +64,8 @@ protected:
 std::uint32_t table_points(const Race& race, const Run& run);
 // True if the run alone is first at a table with others.
 bool has_won_table(const Race& race, const Run& run);
+// True for who has played in a tournament that is not over.
+bool plays_tournament(const RoomState& state, MemberId member);
 // True if at each table at most one still races.
 bool are_tables_decided(const Race& race);
 

@@ -54,6 +54,10 @@ protected:
         for (const auto& score : room.state().match.scores) members.push_back(score.member);
         return members;
     }
+    std::uint32_t points_of(MemberId member) const {
+        const auto& scores = room.state().match.scores;
+        return std::ranges::find(scores, member, &MatchScore::member)->points;
+    }
 
     TestRoom room{rules()};
     MemberId ada = room.join("Ada");
@@ -308,6 +312,58 @@ TEST_F(SwissMode, RefusesTablesThatAreTooLarge) {
 
 TEST_F(SwissMode, HasNoHeadStarts) {
     EXPECT_EQ(room.refusal(ada, GiveHeadStart{bob, {10s, 0}}), RefusalCode::not_in_this_mode);
+}
+
+// Of a player who is away, only the run ends with the grace time.
+TEST_F(SwissMode, KeepsTheSeatOfAPlayerWhoIsAway) {
+    race({ada, bob, cem, dee});
+    room.wait(swiss_break);
+    start();
+    room.lose(dee);
+
+    const auto events = room.wait(120s);
+
+    EXPECT_NE(find<PlayerForfeited>(events), nullptr);
+    EXPECT_EQ(find<MemberLeft>(events), nullptr);
+    const auto points = points_of(dee);
+    race({ada, bob, cem});
+    room.bring_back(dee);
+    EXPECT_EQ(points_of(dee), points);
+    EXPECT_EQ(fault_of(room), "");
+}
+
+TEST_F(SwissMode, KeepsASeatForAnHourAtMost) {
+    race({ada, bob, cem, dee});
+    room.lose(dee);
+    EXPECT_EQ(find<MemberLeft>(room.wait(1h - 1s)), nullptr);
+
+    const auto events = room.wait(1s);
+
+    ASSERT_NE(find<MemberLeft>(events), nullptr);
+    EXPECT_EQ(find<MemberLeft>(events)->member, dee);
+}
+
+TEST_F(SwissMode, KeepsNoSeatWhenTheTournamentIsOver) {
+    room.lose(dee);
+    for (int round = 0; round < 3; ++round) {
+        race({ada, bob, cem});
+        room.wait(swiss_break);
+    }
+
+    room.wait(120s);
+
+    EXPECT_EQ(room.state().member(dee), nullptr);
+}
+
+TEST_F(SwissMode, HandsAnAwayHostsRoomOverInTheGraceTime) {
+    race({ada, bob, cem, dee});
+    room.lose(ada);
+
+    const auto events = room.wait(120s);
+
+    ASSERT_NE(find<HostChanged>(events), nullptr);
+    EXPECT_EQ(find<HostChanged>(events)->member, bob);
+    EXPECT_NE(room.state().member(ada), nullptr);
 }
 
 TEST_F(SwissMode, RacesInAnArenaUntilItsTimeIsOver) {
