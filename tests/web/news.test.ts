@@ -13,7 +13,7 @@ import {
 } from "../../client/web/src/app/spoken.ts";
 import { tame } from "../../client/web/src/app/tame.ts";
 import { isHeldUp } from "../../client/web/src/app/screen.ts";
-import { HouseKind, Mode, type Event, type Run } from "../../client/web/src/net/wire.ts";
+import { HouseKind, Mode, PuzzleSource, type Event, type RaceRules, type Run } from "../../client/web/src/net/wire.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
 import { startGame, startsAt, type Game } from "./racing.ts";
 import { puzzle } from "./recorded_race.ts";
@@ -32,6 +32,35 @@ const announcing = (level: Announcing) => (model: Model) => ({
   announcements: [],
 });
 const spoken = (game: Game): string[] => game.model.announcements.map(({ text }) => text);
+
+test("new rules are told by what has changed", () => {
+  const game = startGame();
+  const changed = (change: Partial<RaceRules>): string => {
+    const rules = { ...game.model.room!.rules, ...change };
+    game.happen({ kind: "rules_changed", rules_changed: { rules } });
+    return game.model.status.text;
+  };
+  changed({ source: PuzzleSource.GENERATED, grade: 1 });
+
+  assert.equal(changed({ assists: { allowed: [] } }), "The rules have changed: help: none.");
+  assert.equal(
+    changed({ aid_price_seconds: 30, time_limit_seconds: 1800 }),
+    "The rules have changed: checks and hints cost 30 s; time limit 30:00.",
+  );
+  assert.equal(
+    changed({ max_players: 5, countdown_seconds: 3, late_join: false }),
+    "The rules have changed: players: 5 at most; countdown 3 s; late joiners watch.",
+  );
+  assert.equal(
+    changed({ mode_settings: { ...standardModeSettings, mode: Mode.LIVES } }),
+    "The rules have changed: lives, 3 for each.",
+  );
+  assert.equal(
+    changed({ watched_boards: { shown: true, delay_seconds: 20 } }),
+    "Spectators, and players who are done, see the boards 20 s late.",
+  );
+  assert.equal(changed({ grade: 3 }), "The rules have changed: a new puzzle, hard.");
+});
 
 test("news of others are sentences", () => {
   const cases: [Event, string][] = [
