@@ -15,6 +15,7 @@ import { tame } from "../../client/web/src/app/tame.ts";
 import { isHeldUp } from "../../client/web/src/app/screen.ts";
 import { HouseKind, Mode, PuzzleSource, type Event, type RaceRules, type Run } from "../../client/web/src/net/wire.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
+import { statusOf } from "../../client/web/src/view/race.ts";
 import { startGame, startsAt, type Game } from "./racing.ts";
 import { puzzle } from "./recorded_race.ts";
 
@@ -218,6 +219,20 @@ test("who begins later hears when, and who is locked out for how long", () => {
   assert.deepEqual(held(1, Mode.RACE, late), ["You begin in 50 seconds: others have a head start."]);
   assert.deepEqual(held(1, Mode.TERRITORY, asItIs), ["You cannot move for 50 seconds: the digit was wrong."]);
   assert.deepEqual(held(2, Mode.TERRITORY, asItIs), []);
+});
+
+test("what a player is told of a lock is gone when it is over", () => {
+  const game = startGame((model) => {
+    const { race, ...room } = model.room!;
+    const mode_settings = { ...standardModeSettings, mode: Mode.TERRITORY };
+    return { ...model, room: { ...room, race: { ...race!, mode_settings } } };
+  });
+  game.happen({ kind: "player_held", player_held: { member: 1, until: game.now + 5000 } });
+  game.press("1");
+  assert.match(statusOf(game.model).text, /^You cannot move for 5 seconds: the digit was wrong/);
+  game.now += 5000;
+  game.tell({ is: "ticked" });
+  assert.equal(statusOf(game.model).text, "");
 });
 
 test("the cells of a head start are not told one by one, and moves after them are", () => {
