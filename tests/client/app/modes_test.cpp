@@ -312,6 +312,18 @@ TEST_F(Modes, ClearTheNotesForTheNextPuzzleOfASprint) {
     EXPECT_TRUE(screen_has("puzzle 2, 1 solved"));
 }
 
+TEST_F(Modes, ShowThePlayersOwnPlaceAmongManyInAMatch) {
+    std::vector<MemberId> others;
+    for (const auto* name : {"Ben", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal"})
+        others.push_back(join(name));
+    start(Mode::match);
+    for (const auto other : others) solve(other);
+    command(model.self, race::Forfeit{});
+
+    ASSERT_TRUE(screen_has("more"));
+    EXPECT_TRUE(screen_has("8  You"));
+}
+
 TEST_F(Modes, ShowTheStandingsOfAMatch) {
     const auto ben = join("Ben");
     start(Mode::match);
