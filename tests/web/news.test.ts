@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Model } from "../../client/web/src/app/model.ts";
-import { exactTimeInWords, timeInWords } from "../../client/web/src/app/phrases.ts";
+import { difficultyText, exactTimeInWords, timeInWords } from "../../client/web/src/app/phrases.ts";
 import type { Announcing } from "../../client/web/src/app/settings.ts";
 import {
   cellSentence,
@@ -61,6 +61,16 @@ test("new rules are told by what has changed", () => {
     "Spectators, and players who are done, see the boards 20 s late.",
   );
   assert.equal(changed({ grade: 3 }), "The rules have changed: a new puzzle, hard.");
+});
+
+test("where the difficulty rises, the highest grade is named", () => {
+  const { rules } = startGame().model.room!;
+  const difficulty = (mode: Mode, rising = false, grade = 3): string =>
+    difficultyText({ ...rules, source: PuzzleSource.GENERATED, grade, mode_settings: { ...standardModeSettings, mode, rising } });
+  assert.equal(difficulty(Mode.SPRINT), "up to hard");
+  assert.equal(difficulty(Mode.MATCH), "hard");
+  assert.equal(difficulty(Mode.MATCH, true), "up to hard");
+  assert.equal(difficulty(Mode.SPRINT, false, 1), "easy");
 });
 
 test("news of others are sentences", () => {

@@ -133,6 +133,7 @@ std::vector<CatalogueRow> room_texts() {
         {"custom puzzle", "eigenes Rätsel", "puzle propio", "指定题目"},
         {"unknown puzzle", "unbekanntes Rätsel", "puzle desconocido", "未知题目"},
         {"unknown difficulty", "Schwierigkeit unbekannt", "dificultad desconocida", "未知难度"},
+        {"up to {0}", "bis {0}", "hasta {0}", "最高至{0}"},
         {"rating {0}", "Wertung {0}", "valoración {0}", "难度值 {0}"},
         {"a new puzzle, {0}", "ein neues Rätsel, {0}", "un puzle nuevo, {0}", "新题目，{0}"},
         {"a seeded puzzle, {0}", "ein Rätsel aus einer Zahl, {0}", "un puzle de una semilla, {0}",
