@@ -27,8 +27,10 @@
 
 namespace {
 
-int usage_error(const std::string& reason) {
-    std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace --help\n";
+// The verb is empty if none was recognized.
+int usage_error(const std::string& reason, const std::string& verb = "") {
+    std::cerr << "gridrace: " << gridrace::printable(reason) << "\nTry: gridrace "
+              << (verb.empty() ? verb : verb + " ") << "--help\n";
     return EX_USAGE;
 }
 
@@ -71,7 +73,8 @@ int run(const std::vector<std::string>& words) {
     gridrace::command_line::DocumentOptions documents;
     declare_documents(app, documents);
     const auto is_first = [&](const CLI::App* verb) { return verb->check_name(first); };
-    if (!first.empty() && first.front() != '-' && app.get_subcommands(is_first).empty()) {
+    const bool names_a_verb = !app.get_subcommands(is_first).empty();
+    if (!first.empty() && first.front() != '-' && !names_a_verb) {
         return usage_error("there is no verb '" + first + "'" + suggestion(app, first));
     }
     try {
@@ -83,7 +86,7 @@ int run(const std::vector<std::string>& words) {
         }
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // help or version
-        return usage_error(error.what());
+        return usage_error(error.what(), names_a_verb ? first : "");
     }
     const auto chosen = app.get_subcommands();
     if (chosen.empty()) {

@@ -54,6 +54,8 @@ void Bot::on_received(const Received& received) {
     if (state.phase == race::Phase::lobby && me != nullptr && !me->ready && !asked) {
         connection_.send(race::SetReady{true});
     }
+    if (const auto host = handover_.next_host(state, replica_.self()))
+        connection_.send(race::TransferHost{*host});
     // After a snapshot the grid may differ from the one that was planned for.
     if (received.replaced) player_.forget_plan();
     if (!thinking_ && BotPlayer::is_racing(state, replica_.self())) think();

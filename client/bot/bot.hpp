@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "client/bot/bot_player.hpp"
+#include "client/bot/handover.hpp"
 #include "client/net/connection.hpp"
 #include "client/net/race_count.hpp"
 
@@ -48,6 +49,7 @@ private:
     BotOptions options_;
     Watcher watcher_;
     BotPlayer player_;
+    Handover handover_;
     RoomReplica replica_;
     Connection connection_;
     std::unique_ptr<Timer> timer_;

@@ -61,7 +61,11 @@ Result<FoundRecords, OptionFault> find_records(const Options& given) {
         if (!records) return records.error();
         return FoundRecords{std::move(*records), false};
     }
-    if (!room) return room.error();
+    if (!room) {
+        const bool may_be_file = options.room.find("://") == std::string::npos;
+        const auto* no_file = may_be_file ? "; there is no such file, either" : "";
+        return OptionFault{room.error().exit_code, room.error().message + no_file};
+    }
     auto record = fetch_race_record(*room, RaceNumber{options.race});
     if (!record) return OptionFault{record.error().exit_code, record.error().message};
     if (const auto reason = race::record_fault(*record)) {

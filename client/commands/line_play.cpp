@@ -1,5 +1,6 @@
 #include "client/commands/line_play.hpp"
 
+#include <sys/ioctl.h>
 #include <sysexits.h>
 #include <unistd.h>
 
@@ -29,6 +30,12 @@ namespace {
 namespace asio = boost::asio;
 using namespace language::literals;
 using app::Sentences;
+
+// 0: no terminal, or one that does not say.
+int columns_of_stdout() {
+    winsize size{};
+    return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
 
 app::Model model_for(const app::RoomLink& link, const app::PlaySetup& setup) {
     auto model = first_model(link, setup);
@@ -185,7 +192,7 @@ private:
         for (const auto& sentence : sentences) {
             if (sentence.empty()) continue;
             ++said_;
-            std::cout << app::spoken(sentence, model_.utf8) << '\n';
+            print_spoken(sentence, model_.utf8);
         }
         // Output is closed: treated as a lost terminal.
         if (std::cout.flush() || queue_.has_ended()) return;
@@ -226,6 +233,12 @@ private:
 };
 
 }  // namespace
+
+void print_spoken(std::string_view sentence, bool utf8) {
+    for (const auto& line : app::spoken_lines(sentence, utf8, columns_of_stdout())) {
+        std::cout << line << '\n';
+    }
+}
 
 app::Outcome play_lines(asio::io_context& context, app::RoomLink& link,
                         const app::PlaySetup& setup) {

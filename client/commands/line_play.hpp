@@ -2,6 +2,8 @@
 // output, commands come from standard input. No escape sequence is ever written.
 #pragma once
 
+#include <string_view>
+
 #include "client/app/loop/loop.hpp"
 #include "client/commands/options.hpp"
 
@@ -11,6 +13,9 @@ namespace gridrace::client {
 // the seat is kept, as when a terminal is lost.
 app::Outcome play_lines(boost::asio::io_context& context, app::RoomLink& link,
                         const app::PlaySetup& setup);
+
+// Prints a sentence, broken at blanks where the terminal is too narrow for it.
+void print_spoken(std::string_view sentence, bool utf8);
 
 // How a verb shows a room: as a screen or as lines.
 enum class Manner { screen, lines };

@@ -2,6 +2,9 @@
 
 #include <sysexits.h>
 
+#include <algorithm>
+#include <array>
+
 #include "client/app/core/mode_state.hpp"
 #include "client/command_line/numbers.hpp"
 #include "common/base/text.hpp"
@@ -37,7 +40,75 @@ void add_costs(CLI::App& verb, Options& options) {
                "Seconds that a wrong digit adds, 1 to 600 (penalty)", 1, 600);
 }
 
+// An option that only these modes read.
+struct ModeOption {
+    const char* name;
+    std::initializer_list<race::Mode> modes;
+};
+
+const std::array<ModeOption, 11>& options_of_modes() {
+    using enum race::Mode;
+    static const std::array<ModeOption, 11> table{{{"--lives", {lives}},
+                                                   {"--penalty", {penalty}},
+                                                   {"--lock", {territory}},
+                                                   {"--races", {match}},
+                                                   {"--best-of", {match}},
+                                                   {"--rising", {match}},
+                                                   {"--turn-digits", {relay}},
+                                                   {"--turn-time", {relay}},
+                                                   {"--rounds", {swiss}},
+                                                   {"--table-size", {swiss, arena}},
+                                                   {"--minutes", {arena}}}};
+    return table;
+}
+
+// "--mode swiss or arena".
+std::string modes_text(const ModeOption& option) {
+    std::string text = "--mode ";
+    for (const auto* mode = option.modes.begin(); mode != option.modes.end(); ++mode) {
+        if (mode != option.modes.begin()) text += " or ";
+        text += race::name(*mode);
+    }
+    return text;
+}
+
+// Numbers of another mode would be ignored: most likely the mode was forgotten.
+std::optional<OptionFault> other_mode_fault(const Options& options, race::Mode mode) {
+    for (const auto& option : options_of_modes()) {
+        const bool is_read = std::ranges::find(option.modes, mode) != option.modes.end();
+        if (is_read || !options.mode_choices.contains(option.name)) continue;
+        return OptionFault{EX_USAGE, std::string(option.name) + " belongs to " +
+                                         modes_text(option) + "; the mode here is " +
+                                         std::string(race::name(mode))};
+    }
+    return std::nullopt;
+}
+
+// Enough players for the mode: each team needs one, and a tournament two.
+std::optional<OptionFault> players_fault(const Options& options, const race::RaceRules& rules) {
+    const auto& settings = rules.mode_settings;
+    const auto players = std::to_string(rules.max_players);
+    if (race::has_tables(*settings.mode) && rules.max_players < 2) {
+        return OptionFault{EX_USAGE, "--players: the mode " + options.mode +
+                                         " is a tournament, for two players at least"};
+    }
+    if (race::has_teams(settings) && rules.max_players < settings.teams) {
+        return OptionFault{EX_USAGE, "--teams: a room for " + players +
+                                         (rules.max_players == 1 ? " player" : " players") +
+                                         " cannot have " + std::to_string(settings.teams) +
+                                         " teams; raise --players"};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
+
+void note_mode_choices(const CLI::App& verb, Options& options) {
+    for (const auto& option : options_of_modes()) {
+        const auto* found = verb.get_option_no_throw(option.name);
+        if (found != nullptr && found->count() > 0) options.mode_choices.insert(option.name);
+    }
+}
 
 void add_mode_options(CLI::App& verb, Options& options) {
     add_mode(verb, options, room_modes);
@@ -88,6 +159,7 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
         return OptionFault{EX_USAGE, "--mode: there is no mode '" + printable(options.mode) +
                                          "'; choose " + room_modes};
     }
+    if (auto fault = other_mode_fault(options, *settings.mode)) return fault;
     settings.lives = options.lives;
     settings.penalty = seconds(options.penalty);
     settings.lock = seconds(options.lock);
@@ -106,6 +178,7 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
     settings.rising = options.rising;
     settings.calm = options.calm;
     settings.equivalent_boards = options.equivalent_boards;
+    if (auto fault = players_fault(options, rules)) return fault;
     if (options.boards_delay && !race::has_boards_to_show(*settings.mode)) {
         return OptionFault{EX_USAGE,
                            "--show-boards: the mode " + options.mode + " has no boards to show"};

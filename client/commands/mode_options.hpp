@@ -15,7 +15,11 @@ void add_mode_options(CLI::App& verb, Options& options);
 // Those that can be played alone.
 void add_solo_mode_options(CLI::App& verb, Options& options);
 
+// Notes which options were given that only some modes read.
+void note_mode_choices(const CLI::App& verb, Options& options);
+
 // Sets the mode in the rules, and what the mode changes of options that were not given.
+// Refuses options of other modes, and fewer players than the mode needs.
 std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& rules);
 
 // A server without modes would play a race like any other, and an older one would show no boards.

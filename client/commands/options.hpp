@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,6 +65,7 @@ struct Options {
     std::optional<std::uint32_t> teams;  // none: 2 in a relay, else none
     std::uint32_t turn_digits = 3;
     std::uint32_t turn_time = 20;
+    std::set<std::string> mode_choices;  // options given that only some modes read: "--lives"
     bool rising = false;
     bool calm = false;
     bool equivalent_boards = false;
@@ -79,6 +81,7 @@ struct Options {
     bool chooses_grade = false;
     bool chooses_time_limit = false;
     bool chooses_players = false;
+    bool chooses_club = false;
 
     // bots and lines
     double pace = 0.2;

@@ -83,7 +83,7 @@ private:
 };
 
 std::optional<OptionFault> read_club(const Options& options, wire::CreateRoom& request) {
-    if (options.club.empty()) return std::nullopt;
+    if (options.club.empty() && !options.chooses_club) return std::nullopt;
     auto name = clean_club_name(options.club);
     if (!name) {
         return OptionFault{EX_USAGE,
@@ -166,6 +166,8 @@ Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
     if (const auto name = player_name(options); !name && !options.no_play) return name.error();
     if (auto fault = read_club(options, *request)) return std::move(*fault);
     if (auto fault = read_list(options, *request)) return std::move(*fault);
+    if (options.json && !options.no_play)
+        return OptionFault{EX_USAGE, "--json prints a room that is only opened: add --no-play"};
     const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
     const auto players = request->rules.max_players;
     if (seats > players) {

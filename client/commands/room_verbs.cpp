@@ -74,12 +74,19 @@ void add_assists(CLI::App& verb, Options& options) {
         ->capture_default_str();
 }
 
+// False, too, if the verb has no such option.
+bool is_given(const CLI::App& verb, const char* name) {
+    const auto* option = verb.get_option_no_throw(name);
+    return option != nullptr && option->count() > 0;
+}
+
 // Which options were given: modes have other defaults for them.
 void note_choices(const CLI::App& verb, Options& options) {
     options.chooses_grade = verb.count("--grade") > 0;
     options.chooses_time_limit = verb.count("--time-limit") > 0;
-    const auto* players = verb.get_option_no_throw("--players");
-    options.chooses_players = players != nullptr && players->count() > 0;
+    options.chooses_players = is_given(verb, "--players");
+    options.chooses_club = is_given(verb, "--club");
+    note_mode_choices(verb, options);
 }
 
 // The rules of a new room, and its bots.

@@ -1,14 +1,12 @@
 // The verb `tour`: teaches the game.
 #include <sysexits.h>
 
-#include <iostream>
-
 #include "client/app/loop/screen_host.hpp"
 #include "client/app/solo/tour_page.hpp"
 #include "client/app/text_mode/line_view.hpp"
-#include "client/app/text_mode/spoken.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
+#include "client/commands/line_play.hpp"
 #include "client/commands/page_scene.hpp"
 
 namespace gridrace::client {
@@ -25,7 +23,7 @@ int tell_as_lines(const app::Profile& profile) {
     auto sentences = app::help_sentences(model);
     sentences.insert(sentences.begin(), model.say("Without a screen you play by typing lines."_t));
     sentences.push_back(model.say("Try it: {0}"_t, "gridrace solo --screen-reader"));
-    for (const auto& sentence : sentences) std::cout << app::spoken(sentence, utf8) << '\n';
+    for (const auto& sentence : sentences) print_spoken(sentence, utf8);
     return EX_OK;
 }
 

@@ -74,6 +74,8 @@ Result<Request, std::string> request_of(const CallOptions& options) {
                "; gridraced admin --help tells all";
     }
     const auto usage = "say: gridraced admin " + usage_of(*request.command);
+    if (options.limit.find_first_not_of("0123456789") != std::string::npos)
+        return "--limit: '" + printable(options.limit, 40) + "' is not a whole number";
     const std::map<std::string_view, const std::string&> by_name{{"room", options.room},
                                                                  {"for", options.span},
                                                                  {"limit", options.limit},

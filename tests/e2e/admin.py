@@ -100,6 +100,7 @@ async def check_looks(admin, scene):
         (["room"], USAGE),
         (["dance"], USAGE),
         (["rooms", "--for", "2h"], USAGE),
+        (["rooms", "--limit", "x"], USAGE),
         (["kick", scene.code, "Nobody"], NOT_DONE),
         (["ban", "not an address"], USAGE),
         (["ban", "192.0.2.1", "--for", "soon"], USAGE),

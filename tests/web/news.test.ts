@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Model } from "../../client/web/src/app/model.ts";
-import { exactTimeInWords, timeInWords } from "../../client/web/src/app/phrases.ts";
+import { difficultyText, exactTimeInWords, timeInWords } from "../../client/web/src/app/phrases.ts";
 import type { Announcing } from "../../client/web/src/app/settings.ts";
 import {
   cellSentence,
@@ -13,8 +13,9 @@ import {
 } from "../../client/web/src/app/spoken.ts";
 import { tame } from "../../client/web/src/app/tame.ts";
 import { isHeldUp } from "../../client/web/src/app/screen.ts";
-import { HouseKind, Mode, type Event, type Run } from "../../client/web/src/net/wire.ts";
+import { HouseKind, Mode, PuzzleSource, type Event, type RaceRules, type Run } from "../../client/web/src/net/wire.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
+import { statusOf } from "../../client/web/src/view/race.ts";
 import { startGame, startsAt, type Game } from "./racing.ts";
 import { puzzle } from "./recorded_race.ts";
 
@@ -32,6 +33,45 @@ const announcing = (level: Announcing) => (model: Model) => ({
   announcements: [],
 });
 const spoken = (game: Game): string[] => game.model.announcements.map(({ text }) => text);
+
+test("new rules are told by what has changed", () => {
+  const game = startGame();
+  const changed = (change: Partial<RaceRules>): string => {
+    const rules = { ...game.model.room!.rules, ...change };
+    game.happen({ kind: "rules_changed", rules_changed: { rules } });
+    return game.model.status.text;
+  };
+  changed({ source: PuzzleSource.GENERATED, grade: 1 });
+
+  assert.equal(changed({ assists: { allowed: [] } }), "The rules have changed: help: none.");
+  assert.equal(
+    changed({ aid_price_seconds: 30, time_limit_seconds: 1800 }),
+    "The rules have changed: checks and hints cost 30 s; time limit 30:00.",
+  );
+  assert.equal(
+    changed({ max_players: 5, countdown_seconds: 3, late_join: false }),
+    "The rules have changed: players: 5 at most; countdown 3 s; late joiners watch.",
+  );
+  assert.equal(
+    changed({ mode_settings: { ...standardModeSettings, mode: Mode.LIVES } }),
+    "The rules have changed: lives, 3 for each.",
+  );
+  assert.equal(
+    changed({ watched_boards: { shown: true, delay_seconds: 20 } }),
+    "Spectators, and players who are done, see the boards 20 s late.",
+  );
+  assert.equal(changed({ grade: 3 }), "The rules have changed: a new puzzle, hard.");
+});
+
+test("where the difficulty rises, the highest grade is named", () => {
+  const { rules } = startGame().model.room!;
+  const difficulty = (mode: Mode, rising = false, grade = 3): string =>
+    difficultyText({ ...rules, source: PuzzleSource.GENERATED, grade, mode_settings: { ...standardModeSettings, mode, rising } });
+  assert.equal(difficulty(Mode.SPRINT), "up to hard");
+  assert.equal(difficulty(Mode.MATCH), "hard");
+  assert.equal(difficulty(Mode.MATCH, true), "up to hard");
+  assert.equal(difficulty(Mode.SPRINT, false, 1), "easy");
+});
 
 test("news of others are sentences", () => {
   const cases: [Event, string][] = [
@@ -189,6 +229,20 @@ test("who begins later hears when, and who is locked out for how long", () => {
   assert.deepEqual(held(1, Mode.RACE, late), ["You begin in 50 seconds: others have a head start."]);
   assert.deepEqual(held(1, Mode.TERRITORY, asItIs), ["You cannot move for 50 seconds: the digit was wrong."]);
   assert.deepEqual(held(2, Mode.TERRITORY, asItIs), []);
+});
+
+test("what a player is told of a lock is gone when it is over", () => {
+  const game = startGame((model) => {
+    const { race, ...room } = model.room!;
+    const mode_settings = { ...standardModeSettings, mode: Mode.TERRITORY };
+    return { ...model, room: { ...room, race: { ...race!, mode_settings } } };
+  });
+  game.happen({ kind: "player_held", player_held: { member: 1, until: game.now + 5000 } });
+  game.press("1");
+  assert.match(statusOf(game.model).text, /^You cannot move for 5 seconds: the digit was wrong/);
+  game.now += 5000;
+  game.tell({ is: "ticked" });
+  assert.equal(statusOf(game.model).text, "");
 });
 
 test("the cells of a head start are not told one by one, and moves after them are", () => {

@@ -55,6 +55,7 @@ Gaps gaps_of(const race::Race& race, MemberId member, const Pace& pace) {
 }
 
 std::vector<PhotoFinish> photo_finishes(const race::Race& race) {
+    if (race::has_shared_board(race.mode())) return {};
     const auto table = race::standings(race);
     std::vector<PhotoFinish> found;
     for (std::size_t i = 1; i < table.size(); ++i) {
@@ -64,9 +65,10 @@ std::vector<PhotoFinish> photo_finishes(const race::Race& race) {
             first.status == RunStatus::finished && second.status == RunStatus::finished;
         const auto gap = second.time - first.time;
         if (!have_finished || gap > photo_finish_time) continue;
-        if (!race::are_ranked_together(race, run_of(race, first.member),
-                                       run_of(race, second.member)))
-            continue;
+        const auto& one = run_of(race, first.member);
+        const auto& other = run_of(race, second.member);
+        const bool are_one_team = one.team != 0 && one.team == other.team;
+        if (are_one_team || !race::are_ranked_together(race, one, other)) continue;
         found.push_back({first.member, first.name, second.member, second.name, gap});
     }
     return found;

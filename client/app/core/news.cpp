@@ -7,6 +7,7 @@
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/rules_news.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
@@ -98,27 +99,8 @@ void tell(const Ear& ear, const race::MemberBack& event) {
 void tell(const Ear& ear, const race::HostChanged& event) {
     ear.say_of(event.member, "You are the host."_t, "{0} is the host."_t);
 }
-void tell(const Ear& ear, const race::RulesChanged& event) {
-    auto rules = puzzle_text(ear.model);
-    const auto& settings = event.rules.mode_settings;
-    if (ear.before.rules.mode_settings != settings) {
-        rules = mode_with_numbers(ear.model.settings.language, settings) + ear.model.say("; "_t) +
-                rules;
-    }
-    auto others = ear.before.rules;
-    others.boards_delay = event.rules.boards_delay;
-    const bool has_boards = race::has_boards_to_show(settings.mode.value_or(race::Mode::race));
-    const bool tells_boards = has_boards && others != ear.before.rules;
-    std::string text;
-    if (!tells_boards || others != event.rules) {
-        text = ear.model.say("The rules have changed: {0}."_t, rules);
-    }
-    if (tells_boards) {
-        const auto shown = boards_rules_text(ear.model);
-        if (!text.empty()) text += " ";
-        text += shown.empty() ? ear.model.say("Nobody sees the boards of others."_t) : shown;
-    }
-    ear.say_text(Tone::plain, text);
+void tell(const Ear& ear, const race::RulesChanged&) {
+    ear.say_text(Tone::plain, rules_news(ear.model, ear.before.rules));
 }
 void tell(const Ear& ear, const race::CountdownCancelled& event) {
     ear.model.status = {cancel_text(ear.model, event.reason), Tone::bad};

@@ -86,10 +86,11 @@ void tell_answer(Model& model, const race::AnsweredCommand& answer) {
         model.status = {reason, Tone::bad};
         return;
     }
+    const bool is_of_hold = refusal.code == race::RefusalCode::locked_out && model.is_held();
     // One message for many moves refused at once.
     model.status = {model.say_count(++model.taken_back, "{0} move taken back: {1}"_t,
                                     "{0} moves taken back: {1}"_t, reason),
-                    Tone::bad};
+                    Tone::bad, is_of_hold};
 }
 
 }  // namespace gridrace::app

@@ -41,7 +41,7 @@ bool is_refused_as_held(Model& model) {
                         : model.mode() == race::Mode::territory
                             ? model.say("You cannot move for {0}: the digit was wrong."_t, time)
                             : model.say("You cannot move for {0}: that help costs time."_t, time),
-                        Tone::bad};
+                        Tone::bad, true};
         return true;
     }
     const bool has_price = model.room.rules.assist_price > std::chrono::seconds(0);

@@ -261,6 +261,7 @@ Next update(Model model, Message message, Instant now) {
     } else if (const auto* uttered = std::get_if<Uttered>(&message)) {
         std::visit([&next](const auto& what) { talk(next, what); }, uttered->what);
     }
+    if (next.model.status.is_of_hold && !next.model.is_held()) next.model.status = {};
     notice_cursor(next.model, cursor);
     return next;
 }
@@ -287,6 +288,10 @@ std::optional<Instant> next_tick(const Model& model) {
     } else if (is_lost || !model.unanswered.empty()) {
         const Instant at = next_second(is_lost ? model.connection_since : model.waiting_since);
         next = next ? std::min(*next, at) : at;
+    }
+    if (model.is_held()) {
+        const auto end = *model.own_run()->held_until;
+        next = next ? std::min(*next, end) : end;
     }
     if (const auto at = next_pointing(model)) next = next ? std::min(*next, *at) : *at;
     if (const auto at = model.replay ? model.replay->next_tick() : std::nullopt) {

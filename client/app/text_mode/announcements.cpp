@@ -307,7 +307,7 @@ private:
     bool follows_standings() const {
         const bool is_alone = !has_rivals(after_) || shown_race(after_).runs.size() < 2;
         if (is_quiet() || is_alone || after_.is_calm() || is_opening()) return false;
-        if (after_.is_daily()) return false;
+        if (after_.is_daily() || after_.mode() == race::Mode::together) return false;
         return screen_ == Screen::spectating || (screen_ == Screen::board && after_.is_playing());
     }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/app/core/finding_phrases.hpp"
+#include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
@@ -207,7 +208,8 @@ Sentences room_sentences(const Model& model) {
 
 Sentences result_sentences(const Model& model) {
     const auto& race = model.room.race;
-    Sentences sentences{headline(model) + "."};
+    Sentences sentences{headline(model)};
+    if (!sentences.front().ends_with('.')) sentences.front() += ".";  // as "2." in German does
     const auto table = race::standings(race);
     const auto slips = table.empty() ? "" : slips_text(model, table.front());
     if (model.is_solo && !slips.empty()) sentences.push_back(slips + ".");
@@ -222,7 +224,8 @@ Sentences result_sentences(const Model& model) {
     if (model.is_daily()) return sentences;
     append(sentences, match_sentences(model));
     append(sentences, photo_sentences(model));
-    sentences.push_back(model.say("Type analysis to hear where the race was decided."_t));
+    if (can_be_analysed(model.mode()))
+        sentences.push_back(model.say("Type analysis to hear where the race was decided."_t));
     if (is_player(model)) sentences.push_back(model.say("Type ready for a rematch, or leave."_t));
     return sentences;
 }

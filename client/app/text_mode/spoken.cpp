@@ -1,5 +1,6 @@
 #include "client/app/text_mode/spoken.hpp"
 
+#include "client/app/widgets/lines.hpp"
 #include "client/terminal/ascii.hpp"
 #include "common/base/text.hpp"
 
@@ -13,6 +14,10 @@ std::string spoken(std::string_view sentence, bool utf8) {
     auto text = terminal::ascii_text(line);
     if (text.ends_with('\n')) text.pop_back();
     return text;
+}
+
+std::vector<std::string> spoken_lines(std::string_view sentence, bool utf8, int columns) {
+    return wrapped(spoken(sentence, utf8), columns);
 }
 
 }  // namespace gridrace::app

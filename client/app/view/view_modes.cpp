@@ -26,7 +26,8 @@ std::string rounds_played(const Model& model) {
     if (settings.mode == race::Mode::swiss)
         return model.say("Tournament: {0} of {1} rounds"_t, played, settings.races);
     const auto left = std::max(ends_at.value_or(model.now) - model.now, Milliseconds(0));
-    return model.say("Tournament: {0} rounds, {1} left"_t, played, duration_text(model, left));
+    return model.say_count(played, "Tournament: {0} round, {1} left"_t,
+                           "Tournament: {0} rounds, {1} left"_t, duration_text(model, left));
 }
 
 // "Match: 2 of 5 races, next in 0:17".
@@ -40,7 +41,8 @@ std::string match_title(const Model& model) {
                           ? rounds_played(model)
                           : model.say("Match: {0} of {1} races"_t, match.raced, races);
     if (!match.next_at) return done;
-    return done + model.say(", next in {0}"_t, duration_text(model, *match.next_at - model.now));
+    return done + model.say(is_tournament(model) ? ", next round in {0}"_t : ", next in {0}"_t,
+                            duration_text(model, *match.next_at - model.now));
 }
 
 std::string name_text(const Model& model, const race::MatchScore& score) {
@@ -176,7 +178,7 @@ void draw_match(Lines& lines, const Model& model) {
         std::ranges::find(scores, model.self, &race::MatchScore::member) - scores.begin());
     for (std::size_t i = 0; i < scores.size(); ++i) {
         // The player's own place is always there.
-        const bool comes_own = is_tournament(model) && own < scores.size() && own > i;
+        const bool comes_own = own < scores.size() && own > i;
         if (lines.left() <= (comes_own ? 3 : 2) && i + 1 < scores.size()) {
             if (comes_own) add(own);
             const auto left = scores.size() - i - (comes_own ? 1 : 0);

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/refusal_news.hpp"
 #include "client/app/core/watched_boards.hpp"
@@ -46,7 +47,9 @@ std::vector<Action> result_actions(const Model& model) {
     using enum Action;
     if (model.is_daily() && !model.room.race.ended_at) return {leave};
     if (model.is_daily()) return {leave, watch_replay, copy};
-    std::vector<Action> actions{rematch, to_lobby, leave, analyse, watch_replay, copy};
+    std::vector<Action> actions{rematch, to_lobby, leave};
+    if (can_be_analysed(model.mode())) actions.push_back(analyse);
+    actions.insert(actions.end(), {watch_replay, copy});
     if (!model.is_solo) actions.insert(actions.end(), {talk, react});
     if (!can_have_ghosts(model.mode())) return actions;
     // Alone, it is the way to friends.
@@ -73,6 +76,8 @@ std::vector<Action> hinted_actions(const Model& model) {
         case Screen::lobby: return lobby_actions(model);
         case Screen::board:
             if (can_watch_boards(model)) return {watch_boards, leave, talk, react};
+            if (!model.is_playing() && model.is_daily()) return {leave};
+            if (!model.is_playing()) return {leave, talk, react};
             if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
             if (model.is_daily()) return {corner_notes, leave, undo, clear, hint, redo, forfeit};
             return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
@@ -97,7 +102,7 @@ std::string label_of(const Model& model, Action action) {
 
 std::vector<std::string> action_hints(const Model& model) {
     std::vector<std::string> hints;
-    if (screen_of(model) == Screen::board && !can_watch_boards(model))
+    if (screen_of(model) == Screen::board && model.is_playing())
         hints.push_back(key_hint("1-9", model.say("digit"_t)));
     for (const auto action : hinted_actions(model)) {
         if (!model.offers(action)) continue;

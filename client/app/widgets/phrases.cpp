@@ -32,7 +32,12 @@ std::string difficulty_text(language::Language language, const race::RaceRules& 
     if (!rules.source) return say(language, "unknown puzzle"_t);
     if (rules.rating) return say(language, "rating {0}"_t, sudoku::to_string(*rules.rating));
     if (!rules.grade) return say(language, "unknown difficulty"_t);
-    return say(language, grade_phrase(*rules.grade));
+    const auto grade = say(language, grade_phrase(*rules.grade));
+    const auto& settings = rules.mode_settings;
+    const bool rises = settings.mode == race::Mode::sprint ||
+                       (settings.mode == race::Mode::match && settings.rising);
+    const bool is_lowest = rules.grade == sudoku::Grade::easy;
+    return rises && !is_lowest ? say(language, "up to {0}"_t, grade) : grade;
 }
 
 namespace {

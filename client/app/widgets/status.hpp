@@ -12,6 +12,7 @@ struct Status {
     enum class Tone { plain, good, bad };
     std::string text;
     Tone tone = Tone::plain;
+    bool is_of_hold = false;  // removed once the player may move again
     friend bool operator==(const Status&, const Status&) = default;
 };
 

@@ -179,6 +179,36 @@ TEST_F(Lobby, ShowsWhatTheServerSaysOfItself) {
     EXPECT_NE(shown.find("Be kind to each other."), std::string::npos);
 }
 
+TEST_F(Lobby, SaysWhichRulesHaveChanged) {
+    const auto set = [this](auto change) {
+        auto rules = model.room.rules;
+        change(rules);
+        command(model.self, race::SetRules{rules, {}});
+        return model.status.text;
+    };
+    set([](auto& rules) { rules.source = race::PuzzleSource::generated; });
+
+    EXPECT_EQ(set([](auto& rules) { rules.assists = race::AssistSet::all(); }),
+              "The rules have changed: help: all.");
+    EXPECT_EQ(set([](auto& rules) {
+                  rules.assist_price = std::chrono::seconds(30);
+                  rules.time_limit = std::chrono::minutes(30);
+              }),
+              "The rules have changed: checks and hints cost 30 s; time limit 30:00.");
+    EXPECT_EQ(set([](auto& rules) {
+                  rules.max_players = 5;
+                  rules.countdown = std::chrono::seconds(3);
+                  rules.late_join = false;
+              }),
+              "The rules have changed: players: 5 at most; countdown 3 s; late joiners watch.");
+    EXPECT_EQ(set([](auto& rules) { rules.mode_settings.mode = race::Mode::lives; }),
+              "The rules have changed: lives, 3 for each.");
+    EXPECT_EQ(set([](auto& rules) { rules.boards_delay = std::chrono::seconds(20); }),
+              "Spectators, and players who are done, see the boards 20 s late.");
+    EXPECT_EQ(set([](auto& rules) { rules.grade = sudoku::Grade::hard; }),
+              "The rules have changed: a new puzzle, hard.");
+}
+
 TEST_F(Lobby, AsksForAGradeAgainWhereARatingWasAskedFor) {
     race::RaceRules rules;
     rules.rating = {{65}, {75}};

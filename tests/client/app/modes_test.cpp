@@ -119,6 +119,22 @@ TEST_F(Modes, AddUpPenalties) {
     EXPECT_TRUE(screen_has("penalty 20 s"));
 }
 
+TEST_F(Modes, SayOfALockNothingOnceItIsOver) {
+    start(Mode::territory);
+    slip();
+    go_to(0, 2);
+    play("4");
+    EXPECT_EQ(model.status.text, "You cannot move for 5 seconds: the digit was wrong.");
+    const auto end = *model.own_run()->held_until;
+    while (model.now < end) {
+        ASSERT_TRUE(next_tick(model));
+        pass(std::min(*next_tick(model), end + std::chrono::hours(1)) - model.now);
+    }
+
+    EXPECT_EQ(model.now, end) << "at once";
+    EXPECT_EQ(model.status.text, "");
+}
+
 TEST_F(Modes, MarkTheOwnersOfATerritory) {
     const auto ben = join("Ben");
     start(Mode::territory);
@@ -294,6 +310,18 @@ TEST_F(Modes, ClearTheNotesForTheNextPuzzleOfASprint) {
     EXPECT_TRUE(model.history.done().empty());
     EXPECT_EQ(shown(sudoku::Cell::at(0, 2)), 0);
     EXPECT_TRUE(screen_has("puzzle 2, 1 solved"));
+}
+
+TEST_F(Modes, ShowThePlayersOwnPlaceAmongManyInAMatch) {
+    std::vector<MemberId> others;
+    for (const auto* name : {"Ben", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal"})
+        others.push_back(join(name));
+    start(Mode::match);
+    for (const auto other : others) solve(other);
+    command(model.self, race::Forfeit{});
+
+    ASSERT_TRUE(screen_has("more"));
+    EXPECT_TRUE(screen_has("8  You"));
 }
 
 TEST_F(Modes, ShowTheStandingsOfAMatch) {

@@ -49,7 +49,7 @@ TEST_F(Teams, AreChosenByTheHostWithAKey) {
 
     play("G");
     EXPECT_FALSE(settings().in_teams);
-    EXPECT_FALSE(screen_has("teams."));
+    EXPECT_FALSE(screen_has("Mode:"));
 }
 
 TEST_F(Teams, EndWithAModeThatHasNone) {

@@ -104,7 +104,7 @@ TEST_F(TournamentScreens, HaveTheStandingsBetweenTheRounds) {
     start_race();
     solve(ben);
 
-    EXPECT_TRUE(screen_has("Tournament: 1 of 5 rounds, next in 0:20"));
+    EXPECT_TRUE(screen_has("Tournament: 1 of 5 rounds, next round in 0:20"));
     EXPECT_TRUE(screen_has("1 point, Buchholz 0, 1 win (+1)"));
     EXPECT_TRUE(screen_has("0 points, Buchholz 1, 0 wins"));
     const auto said = match_sentences(model);

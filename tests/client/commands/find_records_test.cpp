@@ -41,6 +41,14 @@ TEST(FindRecords, SaysWhatIsWrongWithAFile) {
     EXPECT_EQ(fault_of_finding(folder.path()).exit_code, EX_NOINPUT);
 }
 
+TEST(FindRecords, SaysThatAWordIsNeitherARoomNorAFile) {
+    const auto fault = fault_of_finding("nofile");
+    EXPECT_EQ(fault.exit_code, EX_USAGE);
+    EXPECT_TRUE(fault.message.starts_with("'nofile' is not a room code")) << fault.message;
+    EXPECT_TRUE(fault.message.ends_with("there is no such file, either")) << fault.message;
+    EXPECT_FALSE(fault_of_finding("http://127.0.0.1:1").message.ends_with("either"));
+}
+
 TEST(FindRecords, TakesALinkToARace) {
     // Understood: nobody answers at that port.
     for (const char* link : {"http://127.0.0.1:1/r/K7QX2M/races/2", "ws://127.0.0.1:1/r/K7QX2M",

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "client/command_line/parse.hpp"
 #include "client/commands/mode_options.hpp"
+#include "client/commands/room_verbs.hpp"
 #include "common/race/modes/daily.hpp"
 
 namespace gridrace::client {
@@ -51,6 +53,71 @@ TEST(NewRoomRequest, HasTeamsInModesInWhichPlayersFightAlone) {
         EXPECT_EQ(refused.error().message,
                   "--teams: the mode " + options.mode + " is not played in teams");
     }
+}
+
+// The options as the words of a command line set them.
+Options options_of(std::vector<std::string> words) {
+    Options options;
+    Verbs verbs;
+    CLI::App app{"", "gridrace"};
+    add_room_verbs(app, verbs, options);
+    parse(app, words);
+    return options;
+}
+
+std::string fault_of(std::vector<std::string> words) {
+    const auto request = new_room_request(options_of(std::move(words)));
+    return request ? "" : request.error().message;
+}
+
+TEST(NewRoomRequest, RefusesOptionsOfAnotherMode) {
+    EXPECT_EQ(fault_of({"create", "--lives", "3"}),
+              "--lives belongs to --mode lives; the mode here is race");
+    EXPECT_EQ(fault_of({"create", "--mode", "swiss", "--minutes", "5"}),
+              "--minutes belongs to --mode arena; the mode here is swiss");
+    EXPECT_EQ(fault_of({"host", "--table-size", "4"}),
+              "--table-size belongs to --mode swiss or arena; the mode here is race");
+    const std::vector<std::vector<std::string>> others{
+        {"--penalty=30"}, {"--lock=5"},        {"--races=3"},     {"--best-of"},  {"--rising"},
+        {"--rounds=3"},   {"--turn-digits=2"}, {"--turn-time=9"}, {"--minutes=5"}};
+    for (const auto& option : others) {
+        const auto name = option.front().substr(0, option.front().find('='));
+        EXPECT_TRUE(fault_of({"create", option.front()}).starts_with(name + " belongs to --mode "))
+            << name;
+    }
+}
+
+TEST(NewRoomRequest, TakesTheOptionsOfItsMode) {
+    for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+             {"create", "--mode=lives", "--lives=5"},
+             {"create", "--mode=penalty", "--penalty=30"},
+             {"create", "--mode=territory", "--lock=9"},
+             {"create", "--mode=match", "--races=3", "--best-of", "--rising"},
+             {"create", "--mode=relay", "--turn-digits=2", "--turn-time=9"},
+             {"create", "--mode=swiss", "--rounds=3", "--table-size=4"},
+             {"create", "--mode=arena", "--minutes=5", "--table-size=4"}}) {
+        EXPECT_EQ(fault_of(words), "") << words[1];
+    }
+}
+
+TEST(NewRoomRequest, RefusesFewerPlayersThanTheModeNeeds) {
+    EXPECT_EQ(fault_of({"create", "--mode=swiss", "--players=1"}),
+              "--players: the mode swiss is a tournament, for two players at least");
+    EXPECT_EQ(fault_of({"create", "--mode=relay", "--teams=4", "--players=3"}),
+              "--teams: a room for 3 players cannot have 4 teams; raise --players");
+    EXPECT_EQ(fault_of({"create", "--teams=2", "--players=1"}),
+              "--teams: a room for 1 player cannot have 2 teams; raise --players");
+    EXPECT_EQ(fault_of({"create", "--mode=relay", "--teams=3", "--players=3"}), "");
+}
+
+TEST(NewRoomRequest, RefusesAClubWithoutAName) {
+    EXPECT_TRUE(fault_of({"create", "--club", ""}).starts_with("--club: a name"));
+    EXPECT_EQ(fault_of({"create", "--club", "Friday"}), "");
+}
+
+TEST(NewRoomRequest, PrintsJsonOnlyOfARoomThatIsNotPlayedIn) {
+    EXPECT_TRUE(fault_of({"create", "--json"}).ends_with("add --no-play"));
+    EXPECT_EQ(fault_of({"create", "--json", "--no-play"}), "");
 }
 
 TEST(NewRoomRequest, NamesTheModesIfItIsNone) {

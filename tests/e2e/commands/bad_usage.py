@@ -66,6 +66,14 @@ RULE_CASES = [
     (["--bots", "1"], "--bots"),
     (["--bots", "9"], "--players"),
     (["--seed", "1", "--puzzle", "." * 81], "--seed and --puzzle"),
+    (["--club", ""], "--club: a name"),
+    (["--lives", "3"], "--lives belongs to --mode lives; the mode here is race"),
+    (["--best-of"], "--best-of belongs to --mode match"),
+    (["--mode", "swiss", "--minutes", "5"], "--minutes belongs to --mode arena; the mode here is swiss"),
+    (["--mode", "arena", "--rounds", "3"], "--rounds belongs to --mode swiss"),
+    (["--table-size", "4"], "--table-size belongs to --mode swiss or arena"),
+    (["--mode", "swiss", "--players", "1"], "--players: the mode swiss is a tournament"),
+    (["--mode", "relay", "--teams", "4", "--players", "3"], "a room for 3 players cannot have 4 teams"),
 ]
 
 SERVERS_THAT_ARE_NONE = [
@@ -128,11 +136,22 @@ async def fails(command, code, contains="", **options):
     check_one_line(await run(*command, **options), code, contains)
 
 
+async def names_help(command, hint):
+    """The last line says which help there is."""
+    finished = await run(*command)
+    expect(finished.err.splitlines()[-1] == hint, finished, hint)
+
+
 def usage_cases(gridrace):
     for arguments, contains in USAGE_CASES:
         yield fails([gridrace, *arguments], USAGE, contains)
     for arguments, contains in RULE_CASES:
         yield fails([gridrace, *CREATE, *arguments], USAGE, contains)
+    yield fails([gridrace, "create", "--json"], USAGE, "--no-play")
+    yield fails([gridrace, "solo", "--penalty", "30"], USAGE, "--penalty belongs to --mode penalty")
+    yield fails([gridrace, "challenge", "nofile"], USAGE, "there is no such file, either")
+    yield names_help([gridrace, "create", "--wings"], "Try: gridrace create --help")
+    yield names_help([gridrace, "fly"], "Try: gridrace --help")
     yield fails([gridrace, "create", "--bots", "8"], USAGE, "--players")
     yield fails([gridrace, "create", "--bots", "4294967295"], USAGE, "--bots")
 

@@ -24,13 +24,14 @@ export interface Analysis {
 // With a board for all, several puzzles, turns or attempts there are no runs to compare. How knock-out ranks players who
 // are out, and who sat at which table, the engine does not know.
 const unknown = [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT];
-const isUnknown = (mode: Mode): boolean => [...unknown, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
+export const canBeAnalysed = (mode: Mode): boolean =>
+  ![...unknown, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
 
 export function openAnalysis(turn: Next): Next {
   const { analysis, room } = turn.model;
   if (analysis) return change(turn, { analysis: null });
   const race = room?.race;
-  if (!race || isUnknown(modeOf(race))) return tell(turn, say("There is no analysis of this mode."));
+  if (!race || !canBeAnalysed(modeOf(race))) return tell(turn, say("There is no analysis of this mode."));
   change(turn, { analysis: { race: race.number, found: null, error: "", selected: 0 } });
   return cause(turn, { do: "analyse", race: race.number });
 }

@@ -58,6 +58,7 @@ export type Tone = "plain" | "good" | "bad";
 export interface Status {
   text: string;
   tone: Tone;
+  isOfHold?: boolean; // not shown any more once the player may move again
 }
 
 export interface News {

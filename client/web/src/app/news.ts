@@ -12,8 +12,9 @@ import type { AnsweredCommand } from "./message.ts";
 import type { Model, Status, Tone } from "./model.ts";
 import { headStartText, seatText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";
-import { assistText, cancelText, coordinates, puzzleText, refusalText } from "./phrases.ts";
+import { assistText, cancelText, coordinates, refusalText } from "./phrases.ts";
 import { exactTime, exactTimeInWords } from "./phrases.ts";
+import { rulesNews } from "./rules_news.ts";
 import { isCalm, isSolo } from "./screen.ts";
 import { tame } from "./tame.ts";
 
@@ -160,11 +161,11 @@ function matchNews({ room }: Model, { scores, next_at }: MatchScored): string {
   return hasTables(modeOf(room?.race)) ? say("{0} has won the tournament.", name) : say("{0} has won the match.", name);
 }
 
-function newsOfRoom(event: Event, { model, timeText }: Telling): Status | null {
+function newsOfRoom(event: Event, before: Snapshot | null, { model, timeText }: Telling): Status | null {
   const told = (text: string, tone: Tone = "plain"): Status => ({ text, tone });
   switch (event.kind) {
     case "rules_changed":
-      return told(say("The rules have changed: {0}.", puzzleText(event.rules_changed.rules)));
+      return told(rulesNews(before?.rules ?? model.room!.rules, event.rules_changed.rules));
     case "announced":
       return told(say("The server announces: {0}", tame(event.announced.text)), "bad");
     case "lock_changed":
@@ -211,7 +212,7 @@ export function newsOf(
     const text = clubNews(model);
     return text ? { text, tone: "plain" } : null;
   }
-  const ofRoom = newsOfRoom(event, telling);
+  const ofRoom = newsOfRoom(event, before, telling);
   const member = memberOfEvent(event);
   if (ofRoom || member === 0) return ofRoom;
   const isSelf = member === model.self;

@@ -2,7 +2,7 @@
 // phrases.cpp and client/app/core/race_phrases.cpp.
 import { assists as assistWords, cancelReasons, grades } from "../generated/words.ts";
 import { refusals } from "../generated/refusals.ts";
-import { Assist, PuzzleSource, type RaceRules, type RatingRange, type Refusal } from "../net/wire.ts";
+import { Assist, Mode, PuzzleSource, type RaceRules, type RatingRange, type Refusal } from "../net/wire.ts";
 import { phrase, say, say_count } from "../words/say.ts";
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
@@ -68,10 +68,12 @@ export function ratingText({ lowest, highest }: RatingRange): string {
 export const gradeText = (grade: number): string =>
   grades[grade] ? say(grades[grade]) : say("unknown difficulty");
 
-export function difficultyText({ source, grade, rating }: RaceRules): string {
+export function difficultyText({ source, grade, rating, mode_settings }: RaceRules): string {
   if (source === PuzzleSource.GIVEN) return say("custom puzzle");
   if (source !== PuzzleSource.GENERATED && source !== PuzzleSource.SEEDED) return say("unknown puzzle");
-  return rating ? say("rating {0}", ratingText(rating)) : gradeText(grade);
+  if (rating) return say("rating {0}", ratingText(rating));
+  const rises = mode_settings?.mode === Mode.SPRINT || (mode_settings?.mode === Mode.MATCH && mode_settings.rising);
+  return rises && grade > 1 ? say("up to {0}", gradeText(grade)) : gradeText(grade);
 }
 
 export function puzzleText(rules: RaceRules): string {

@@ -5,13 +5,13 @@ import { goalText, headStartText, modeText, modeWithNumbers, seatText } from "..
 import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { assistsText, clockText, puzzleText, startText } from "../app/phrases.ts";
+import { boardsText } from "../app/rules_news.ts";
 import { isHost, isSolo, ownMember, silentSince } from "../app/screen.ts";
 import { Assist, Feature, Mode, Role, type Member, type Snapshot } from "../net/wire.ts";
 import {
   aidPriceSeconds,
   allowedAssists,
   allowedHeadStart,
-  boardsDelay,
   hasTeams,
   isDaily,
   listedMembers,
@@ -58,11 +58,9 @@ function modeRules({ room }: Model): Part {
   return html`<p>${say("Mode: {0}.", modeWithNumbers(settings))} ${goalText(settings.mode)}</p>`;
 }
 
-// Whether, and how late, watchers see the boards.
 function boardsRules({ room }: Model): Part {
-  const delay = boardsDelay(room!.rules);
-  if (delay === undefined) return nothing;
-  return html`<p>${say("Spectators, and players who are done, see the boards {0} s late.", delay)}</p>`;
+  const text = boardsText(room!.rules);
+  return text ? html`<p>${text}</p>` : nothing;
 }
 
 export function memberText(model: Model, member: Member): string {

@@ -26,9 +26,11 @@ function title(model: Model): string {
     mode === Mode.SWISS
       ? say("Tournament: {0} of {1} rounds", raced, races)
       : mode === Mode.ARENA
-        ? say("Tournament: {0} rounds, {1} left", raced, left)
+        ? say_count(raced, "Tournament: {0} round, {1} left", "Tournament: {0} rounds, {1} left", left)
         : say("Match: {0} of {1} races", raced, races);
-  return next_at === undefined ? done : done + say(", next in {0}", clockText(next_at - now));
+  if (next_at === undefined) return done;
+  const time = clockText(next_at - now);
+  return done + (isTournament(model) ? say(", next round in {0}", time) : say(", next in {0}", time));
 }
 
 function row(model: Model, score: MatchScore, index: number): Part {

@@ -58,9 +58,10 @@ export function statusOf(model: Model): Status {
   if (since !== null) return { text: absenceText(model, since), tone: "bad" };
   const held = heldText(model);
   if (held) return { text: held, tone: "bad" };
-  if (model.status.text || model.isPaused || screenOf(model) !== "board") return model.status;
+  const status: Status = model.status.isOfHold ? { text: "", tone: "plain" } : model.status;
+  if (status.text || model.isPaused || screenOf(model) !== "board") return status;
   const { grid } = echoOf(model);
-  if (!hasMarkedNotes(model, grid)) return model.status;
+  if (!hasMarkedNotes(model, grid)) return status;
   return { text: cellText(model, grid, model.board.cursor).join("  "), tone: "plain" };
 }
 

@@ -1,6 +1,7 @@
 // After a race: places, times, mistakes, and where one's own time went. The counterpart of
 // client/app/view/view_result.cpp.
 import { html, nothing, svg } from "lit-html";
+import { canBeAnalysed } from "../app/analysis.ts";
 import { heatOf, isEmpty } from "../app/fill_times.ts";
 import { modeWithNumbers, ranksUnfinished, scoreText, teamText } from "../app/mode_words.ts";
 import type { Model } from "../app/model.ts";
@@ -77,7 +78,7 @@ function resultButtons(model: Model, tell: Tell): Part {
   return html`<p class="buttons main">
     ${isPlayer ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
     ${actionButton(model, tell, "watch-replay", say("replay"))}
-    ${actionButton(model, tell, "analyse", say("Where it was won"))}
+    ${canBeAnalysed(modeOf(model.room!.race)) ? actionButton(model, tell, "analyse", say("Where it was won")) : nothing}
     ${actionButton(model, tell, "challenge", say("challenge"))}
     ${button(say("Share the result"), () => tell({ is: "shared" }))}
     ${actionButton(model, tell, "copy", say("copy"))}

@@ -107,6 +107,18 @@ TEST_F(AClosingRace, NamesFinishesWithinTwoSecondsAPhotoFinish) {
     EXPECT_EQ(photo_finishes(race).size(), 1u);
 }
 
+TEST_F(AClosingRace, HasNoPhotoFinishOfThoseWhoFinishTogether) {
+    finish(cho, 1, 60s);
+    finish(ada, 1, 60s);
+    finish(ben, 3, 61s);
+    race.runs[0].team = race.runs[2].team = 1;
+    race.runs[1].team = 2;
+    EXPECT_EQ(photo_finishes(race).size(), 1u) << "Ben's team is close, Ada and Cho are one";
+
+    race.mode_settings.mode = race::Mode::together;
+    EXPECT_TRUE(photo_finishes(race).empty());
+}
+
 TEST_F(AClosingRace, ComparesNobodyAcrossTables) {
     for (std::size_t i = 0; i < race.runs.size(); ++i) race.runs[i].table = i < 2 ? 1 : 2;
     fill(cho, 9, 1s);

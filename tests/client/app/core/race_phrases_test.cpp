@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/widgets/phrases.hpp"
 #include "common/race/talk.hpp"
 #include "common/sudoku/rating/grade.hpp"
 
@@ -31,6 +32,23 @@ TEST(RacePhrases, AreInTheCatalogue) {
     for (const auto reason : {no_players, puzzle_not_solvable, puzzle_not_found, too_busy}) {
         EXPECT_TRUE(is_in_catalogue(race::describe(reason))) << race::describe(reason);
     }
+}
+
+TEST(RacePhrases, NameTheHighestGradeWhereTheDifficultyRises) {
+    race::RaceRules rules;
+    rules.grade = sudoku::Grade::hard;
+    const auto difficulty = [&rules](race::Mode mode) {
+        rules.mode_settings.mode = mode;
+        return difficulty_text(Language::english, rules);
+    };
+
+    EXPECT_EQ(difficulty(race::Mode::sprint), "up to hard");
+    EXPECT_EQ(difficulty(race::Mode::match), "hard");
+    rules.mode_settings.rising = true;
+    EXPECT_EQ(difficulty(race::Mode::match), "up to hard");
+    EXPECT_EQ(difficulty(race::Mode::race), "hard");
+    rules.grade = sudoku::Grade::easy;
+    EXPECT_EQ(difficulty(race::Mode::sprint), "easy");
 }
 
 TEST(RacePhrases, AreSaidInThePersonsLanguage) {

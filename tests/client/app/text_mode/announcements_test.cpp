@@ -165,6 +165,42 @@ TEST_F(Announcements, TellNoPlacesInCalmMode) {
     EXPECT_TRUE(has_heard("Ben has finished."));
 }
 
+TEST_F(Announcements, TellNoPlacesOnABoardThatAllSolve) {
+    const auto ben = join("Ben");
+    auto rules = model.room.rules;
+    rules.mode_settings.mode = race::Mode::together;
+    command(model.self, race::SetRules{rules, {}});
+    start_race();
+    pass(4s);
+    heard.clear();
+
+    progress(ben);
+    pass(60s);
+    EXPECT_FALSE(has_heard("Overtaken"));
+    EXPECT_FALSE(has_heard("You are"));
+
+    while (model.room.phase == race::Phase::racing) progress(ben);
+    EXPECT_TRUE(has_heard("Solved together in"));
+    EXPECT_FALSE(has_heard("Photo finish"));
+    EXPECT_FALSE(has_heard("Type analysis")) << "the mode has none";
+}
+
+TEST_F(Announcements, EndASentenceWithOnePoint) {
+    model.settings.language = language::Language::german;
+    join("Ben");
+    auto rules = model.room.rules;
+    rules.mode_settings.mode = race::Mode::knock_out;
+    command(model.self, race::SetRules{rules, {}});
+    const auto ben = model.room.members.back().id;
+    start_race();
+    heard.clear();
+
+    solve(ben);
+
+    EXPECT_TRUE(has_heard("Du bist 2."));
+    EXPECT_FALSE(has_heard("Du bist 2.."));
+}
+
 TEST_F(Announcements, AreFewWhenQuiet) {
     const auto ben = join("Ben");
     start_race();

@@ -199,5 +199,13 @@ TEST(Spoken, HasNothingThatMovesACursor) {
     EXPECT_EQ(spoken("", false), "");
 }
 
+TEST(SpokenLines, AreBrokenAtBlanks) {
+    const std::string_view sentence = "You cannot move for 5 seconds: the digit was wrong.";
+
+    EXPECT_EQ(spoken_lines(sentence, true, 24),
+              (Sentences{"You cannot move for 5", "seconds: the digit was", "wrong."}));
+    EXPECT_EQ(spoken_lines(sentence, true, 0), Sentences{std::string(sentence)});
+}
+
 }  // namespace
 }  // namespace gridrace::app

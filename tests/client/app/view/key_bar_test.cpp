@@ -56,6 +56,30 @@ protected:
     std::string bar() const { return key_hints(model, model.size.width); }
 };
 
+TEST_F(KeyBar, OffersNoDigitsToThoseWhoAreDone) {
+    join("Ben");
+    start_race();
+    EXPECT_TRUE(bar().starts_with("1-9 digit"));
+
+    command(model.self, race::Forfeit{});
+
+    ASSERT_EQ(screen_of(model), Screen::board);
+    EXPECT_EQ(bar(), "q leave  t talk  e react  ? help");
+}
+
+TEST_F(KeyBar, OffersAnAnalysisOnlyWhereThereIsOne) {
+    for (const auto mode : {race::Mode::race, race::Mode::territory}) {
+        room.rules.mode_settings.mode = mode;
+        start_race();
+        command(model.self, race::Forfeit{});
+        ASSERT_EQ(screen_of(model), Screen::result);
+        const auto entries = entries_of(bar());
+        const bool has_analysis = std::ranges::find(entries, "a analysis") != entries.end();
+        EXPECT_EQ(has_analysis, mode == race::Mode::race) << bar();
+        play("l");
+    }
+}
+
 TEST_F(KeyBar, EndsWithTheWayToAllKeysInEveryLanguage) {
     for (auto& given : screens()) {
         for (const auto language : language::all_languages) {

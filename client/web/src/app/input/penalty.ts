@@ -3,7 +3,7 @@ import { Mode } from "../../net/wire.ts";
 import { aidPriceSeconds, modeOf } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import type { Model } from "../model.ts";
-import { tell, type Next } from "../next.ts";
+import { change, tell, type Next } from "../next.ts";
 import { priceText, timeInWords } from "../phrases.ts";
 import { heldFor, isEarly, isHeldUp } from "../screen.ts";
 
@@ -23,7 +23,7 @@ export function isRefusedAsHeld(turn: Next): boolean {
   const { model } = turn;
   const left = heldFor(model);
   if (left > 0) {
-    tell(turn, heldText(model, left), "bad");
+    change(turn, { status: { text: heldText(model, left), tone: "bad", isOfHold: true } });
     return true;
   }
   const hasPrice = aidPriceSeconds(model.room!.rules) > 0;
