@@ -148,7 +148,9 @@ private:
         const auto screen = screen_of(model_);
         // What a screen would show until a key is pressed has been printed.
         if (screen == app::Screen::closed) leave();
-        if (screen == app::Screen::result) queue_.put(app::Chosen{app::Action::to_lobby});
+        // A puzzle of the day stays with its result.
+        const bool shows_result = screen == app::Screen::result && !model_.result_seen;
+        if (shows_result) queue_.put(app::Chosen{app::Action::to_lobby});
     }
 
     void carry_out(const app::Send& wanted) { link_.send(wanted.command); }

@@ -193,6 +193,11 @@ async def check_client(gridrace, server, folder):
         await dan.hear(r"cells to fill")
         dan.type("standings")
         await dan.hear("With help")
+        dan.type("forfeit")
+        dan.type("yes")
+        await dan.hear("You forfeited")
+        dan.type("leave")  # the result does not hold it up
+        await dan.end(0)
 
 
 async def check_settings(binary):

@@ -1,6 +1,6 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
-// modes that take several players (there are no ghosts in them), the puzzle of the day, clubs, teams, lists of names, and
-// printf, which the C++ library would bring along for the message of an abort and for one number.
+// modes that take several players (there are no ghosts in them), the puzzle of the day, tournaments, clubs, teams, lists of
+// names, and printf, which the C++ library would bring along for the message of an abort and for one number.
 #include <cstdarg>
 #include <cstdint>
 #include <string>
@@ -13,6 +13,7 @@
 #include "common/race/modes/lives.hpp"
 #include "common/race/modes/penalty.hpp"
 #include "common/race/modes/rule_sets.hpp"
+#include "common/race/modes/swiss.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
 
@@ -68,6 +69,9 @@ bool is_of_a_day(const RoomState& /*state*/) {
     return false;
 }
 bool keeps_attempt(const RoomState& /*state*/, MemberId /*member*/) {
+    return false;
+}
+bool plays_tournament(const RoomState& /*state*/, MemberId /*member*/) {
     return false;
 }
 Instant day_race_end(const RaceRules& /*rules*/) {
