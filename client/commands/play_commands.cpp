@@ -218,6 +218,11 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
             const BotManner& bots) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
+    // There is one attempt: not another one beside it, by who has seen the puzzle.
+    const auto seats = room.code.is_of_a_day() ? resume_states_folder() : std::nullopt;
+    if (seats && is_resume_state_in_use(*seats, room, *name, role)) {
+        return fail({EX_TEMPFAIL, "you play this puzzle of the day in another terminal already"});
+    }
     auto setup = chosen_setup(options, invite_of(room));
     if (!setup) return fail(setup.error());
     setup->link = to_link(room);

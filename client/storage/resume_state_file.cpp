@@ -94,6 +94,12 @@ std::string resume_state_key(const RoomAddress& room, std::string_view name, rac
     return room.code.text() + '-' + hex.data();
 }
 
+bool is_resume_state_in_use(const fs::path& folder, const RoomAddress& room, std::string_view name,
+                            race::Role role) {
+    const auto file = LockedFile::lock(place(folder, resume_state_key(room, name, role), 1));
+    return !file && file.error() == std::errc::operation_would_block;
+}
+
 Result<LockedFile, std::error_code> take_resume_state_file(const fs::path& folder,
                                                            const std::string& key) {
     if (auto left = take_left_file(folder, key, false)) return std::move(*left);

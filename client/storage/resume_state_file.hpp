@@ -25,6 +25,10 @@ bool is_outdated_resume_state(const std::filesystem::path& path);
 // The common prefix of file names for this room, name and role: several clients may have the same.
 std::string resume_state_key(const RoomAddress& room, std::string_view name, race::Role role);
 
+// True if a running client has the first file of this room, name and role.
+bool is_resume_state_in_use(const std::filesystem::path& folder, const RoomAddress& room,
+                            std::string_view name, race::Role role);
+
 // The file that an ended client has left, else a new one; never that of a running client.
 Result<LockedFile, std::error_code> take_resume_state_file(const std::filesystem::path& folder,
                                                            const std::string& key);

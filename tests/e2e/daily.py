@@ -193,6 +193,8 @@ async def check_client(gridrace, server, folder):
         await dan.hear(r"cells to fill")
         dan.type("standings")
         await dan.hear("With help")
+        beside = await run(*play, environment={**environment, "XDG_STATE_HOME": str(folder)})
+        expect(beside.code == 75 and "in another terminal" in beside.err, beside, "a second attempt beside the first")
         dan.type("forfeit")
         dan.type("yes")
         await dan.hear("You forfeited")

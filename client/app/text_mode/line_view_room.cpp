@@ -217,7 +217,7 @@ Sentences result_sentences(const Model& model) {
     if (race.end_reason == race::RaceEndReason::time_limit && is_early) {
         sentences.push_back(model.say("The time was up."_t));
     }
-    if (race.interrupted.count() > 0 && !model.is_solo) {
+    if (race.interrupted.count() > 0 && !model.is_solo && !model.is_daily()) {
         sentences.push_back(away_sentence(model, model.room.race.interrupted));
     }
     if (has_rivals(model)) append(sentences, standings_sentences(model));

@@ -118,7 +118,8 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     const bool is_early = race.mode() != race::Mode::sprint;  // for it, time is always up
     if (race.end_reason == race::RaceEndReason::time_limit && is_early)
         lines.add(model.say("The time was up."_t));
-    if (race.interrupted.count() > 0 && !model.is_solo) {
+    // Of a day, others may have been interrupted.
+    if (race.interrupted.count() > 0 && !model.is_solo && !model.is_daily()) {
         lines.wrap(away_sentence(model, race.interrupted));
     }
     lines.skip();

@@ -58,7 +58,7 @@ function notes(model: Model): Part {
   const lines = [
     modeOf(race) === Mode.RACE && !race.mode_settings?.in_teams ? "" : say("Mode: {0}.", modeWithNumbers(race.mode_settings)),
     race.end_reason === RaceEndReason.TIME_LIMIT ? say("The time was up.") : "",
-    race.interrupted > 0 && !isSolo(model)
+    race.interrupted > 0 && !isSolo(model) && !isDaily(race)
       ? awayText(race.interrupted)
       : "",
     isSolo(model) ? "" : say("Help allowed: {0}.", assistsText(race.assists?.allowed ?? [])),
