@@ -82,6 +82,7 @@ struct Options {
     bool chooses_time_limit = false;
     bool chooses_players = false;
     bool chooses_club = false;
+    bool chooses_entrants = false;
 
     // bots and lines
     double pace = 0.2;

@@ -100,7 +100,7 @@ std::optional<OptionFault> club_fault(const wire::CreateRoom& request, wire::Fea
 
 // A list brings as many seats as names, unless there are to be more.
 std::optional<OptionFault> read_list(const Options& options, wire::CreateRoom& request) {
-    if (options.entrants.empty()) return std::nullopt;
+    if (options.entrants.empty() && !options.chooses_entrants) return std::nullopt;
     auto& rules = request.rules;
     if (!race::has_tables(*rules.mode_settings.mode))
         return OptionFault{EX_USAGE,

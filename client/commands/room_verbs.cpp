@@ -86,6 +86,7 @@ void note_choices(const CLI::App& verb, Options& options) {
     options.chooses_time_limit = verb.count("--time-limit") > 0;
     options.chooses_players = is_given(verb, "--players");
     options.chooses_club = is_given(verb, "--club");
+    options.chooses_entrants = is_given(verb, "--entrants");
     note_mode_choices(verb, options);
 }
 

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Model } from "../../client/web/src/app/model.ts";
-import { difficultyText, exactTimeInWords, timeInWords } from "../../client/web/src/app/phrases.ts";
+import { exactTimeInWords, timeInWords } from "../../client/web/src/app/phrases.ts";
+import { difficultyText } from "../../client/web/src/app/puzzle_words.ts";
 import type { Announcing } from "../../client/web/src/app/settings.ts";
 import {
   cellSentence,

@@ -191,7 +191,9 @@ private:
                        time_in_words(after_.settings.language, left)));
     }
     void tell(const race::PuzzleDealt&) {
-        if (board_fault(after_).empty()) say(board_sentences(after_, Origins::unsaid));
+        // The opening has the rows of the first one.
+        if (!is_opening() && board_fault(after_).empty())
+            say(board_sentences(after_, Origins::unsaid));
     }
     template <class Other>
     void tell(const Other&) {}

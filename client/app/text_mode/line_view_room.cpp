@@ -171,7 +171,10 @@ Sentences who_sentences(const Model& model) {
 }
 
 Sentences rules_sentences(const Model& model) {
-    Sentences sentences{model.say("Rules: {0}."_t, rules_text(model)), allowed_assists_text(model)};
+    // The puzzle of the day has neither a countdown nor late joiners.
+    auto rules = model.is_daily() ? model.say("Puzzle: {0}."_t, puzzle_text(model))
+                                  : model.say("Rules: {0}."_t, rules_text(model));
+    Sentences sentences{std::move(rules), allowed_assists_text(model)};
     if (auto mode = mode_rules_text(model); !mode.empty()) {
         sentences.insert(sentences.begin(), std::move(mode));
     }

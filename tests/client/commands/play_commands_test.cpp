@@ -115,6 +115,10 @@ TEST(NewRoomRequest, RefusesAClubWithoutAName) {
     EXPECT_EQ(fault_of({"create", "--club", "Friday"}), "");
 }
 
+TEST(NewRoomRequest, RefusesAListWithoutAFile) {
+    EXPECT_TRUE(fault_of({"create", "--mode=swiss", "--entrants", ""}).starts_with("--entrants: "));
+}
+
 TEST(NewRoomRequest, PrintsJsonOnlyOfARoomThatIsNotPlayedIn) {
     EXPECT_TRUE(fault_of({"create", "--json"}).ends_with("add --no-play"));
     EXPECT_EQ(fault_of({"create", "--json", "--no-play"}), "");

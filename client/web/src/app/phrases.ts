@@ -2,7 +2,7 @@
 // phrases.cpp and client/app/core/race_phrases.cpp.
 import { assists as assistWords, cancelReasons, grades } from "../generated/words.ts";
 import { refusals } from "../generated/refusals.ts";
-import { Assist, Mode, PuzzleSource, type RaceRules, type RatingRange, type Refusal } from "../net/wire.ts";
+import { Assist, type Refusal } from "../net/wire.ts";
 import { phrase, say, say_count } from "../words/say.ts";
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
@@ -59,29 +59,8 @@ export const startText = (seconds: number): string =>
 export const coordinates = (cells: readonly number[]): string =>
   cells.map((cell) => `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`).join(", ");
 
-// "6.5-7.5".
-export function ratingText({ lowest, highest }: RatingRange): string {
-  const tenths = (rating: number) => (rating / 10).toFixed(1);
-  return `${tenths(lowest)}-${tenths(highest)}`;
-}
-
 export const gradeText = (grade: number): string =>
   grades[grade] ? say(grades[grade]) : say("unknown difficulty");
-
-export function difficultyText({ source, grade, rating, mode_settings }: RaceRules): string {
-  if (source === PuzzleSource.GIVEN) return say("custom puzzle");
-  if (source !== PuzzleSource.GENERATED && source !== PuzzleSource.SEEDED) return say("unknown puzzle");
-  if (rating) return say("rating {0}", ratingText(rating));
-  const rises = mode_settings?.mode === Mode.SPRINT || (mode_settings?.mode === Mode.MATCH && mode_settings.rising);
-  return rises && grade > 1 ? say("up to {0}", gradeText(grade)) : gradeText(grade);
-}
-
-export function puzzleText(rules: RaceRules): string {
-  if (rules.source === PuzzleSource.GIVEN) return say("a custom puzzle");
-  if (rules.source === PuzzleSource.GENERATED) return say("a new puzzle, {0}", difficultyText(rules));
-  if (rules.source === PuzzleSource.SEEDED) return say("a seeded puzzle, {0}", difficultyText(rules));
-  return say("an unknown kind of puzzle");
-}
 
 export const assistText = (assist: number): string => say(assistWords[assist] ?? phrase(""));
 

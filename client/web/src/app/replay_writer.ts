@@ -5,7 +5,7 @@ import type { RaceRecord, RaceRules, Snapshot } from "../net/wire.ts";
 import { emptyRace, foldRecord } from "../race/fold.ts";
 import { aidPriceSeconds, allowedAssists, isSameSettings, modeOf } from "../race/room.ts";
 import { standings } from "../race/standings.ts";
-import { ratingText } from "./phrases.ts";
+import { ratingText } from "./puzzle_words.ts";
 import { eventFields, fieldsOf, nameOf, words, type Json, type Words } from "./replay_format.ts";
 
 // Of a game alone, which has none.

@@ -3,7 +3,8 @@ import type { RaceRules } from "../net/wire.ts";
 import { aidPriceSeconds, allowedAssists, boardsDelay, hasBoardsToShow, modeOfRules } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { modeWithNumbers } from "./mode_words.ts";
-import { assistsText, clockText, puzzleText } from "./phrases.ts";
+import { assistsText, clockText } from "./phrases.ts";
+import { puzzleText } from "./puzzle_words.ts";
 
 // A text for each rule of the room.
 const ruleTexts = (rules: RaceRules): string[] => [

@@ -6,7 +6,8 @@ import { RunStatus } from "../net/wire.ts";
 import { ordinal, say } from "../words/say.ts";
 import { heatOf, isEmpty } from "./fill_times.ts";
 import type { Model } from "./model.ts";
-import { difficultyText, exactTime } from "./phrases.ts";
+import { exactTime } from "./phrases.ts";
+import { difficultyText } from "./puzzle_words.ts";
 import { tame } from "./tame.ts";
 
 const markOf = (heat: number): string => (heat < 3 ? "🟩" : heat < 6 ? "🟨" : "🟥");

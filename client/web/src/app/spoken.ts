@@ -12,7 +12,8 @@ import { ranksUnfinished, stakeInWords, teamText } from "./mode_words.ts";
 import type { Model } from "./model.ts";
 import { nameOf } from "./news.ts";
 import { ownStanding } from "./own_standing.ts";
-import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from "./phrases.ts";
+import { exactTime, exactTimeInWords, startText, timeInWords } from "./phrases.ts";
+import { puzzleText } from "./puzzle_words.ts";
 import { heardName } from "./rivals.ts";
 import { echoOf, isCalm, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
 

@@ -56,6 +56,19 @@ TEST_F(Announcements, CountDownAndTellThePuzzle) {
                          "Row 1: 5, 3, blank; blank, 7, blank; blank, blank, blank."}));
 }
 
+TEST_F(Announcements, ReadThePuzzleOfTheDayOnce) {
+    open_day();
+    heard.clear();
+
+    play("s");
+
+    EXPECT_EQ(times_heard("Row 1: "), 1);
+    EXPECT_LT(
+        std::ranges::find(heard, "51 cells to fill.") - heard.begin(),
+        std::ranges::find(heard, "Row 1: 5, 3, blank; blank, 7, blank; blank, blank, blank.") -
+            heard.begin());
+}
+
 TEST_F(Announcements, ReadTheCellsOfAHeadStartInTheirRowsAlone) {
     command(model.self, race::GiveHeadStart{model.self, {0s, 20}});
     play("ss");

@@ -199,6 +199,15 @@ TEST(Spoken, HasNothingThatMovesACursor) {
     EXPECT_EQ(spoken("", false), "");
 }
 
+TEST_F(LineView, TellsOfTheDayNoRulesThatItDoesNotHave) {
+    open_day();
+
+    const auto text = said("rules");
+
+    EXPECT_NE(text.find("Puzzle: a new puzzle, "), std::string::npos) << text;
+    EXPECT_EQ(text.find("late joiners"), std::string::npos) << text;
+}
+
 TEST(SpokenLines, AreBrokenAtBlanks) {
     const std::string_view sentence = "You cannot move for 5 seconds: the digit was wrong.";
 
