@@ -15,7 +15,7 @@ inline constexpr std::chrono::seconds arena_break{8};
 inline constexpr std::chrono::seconds time_to_return{10};
 inline constexpr std::chrono::seconds longest_wait_for_returns{30};
 
-// How long a player who is away keeps the seat, and with it the points, while the tournament goes on. The run still
+// How long a player who is away keeps the seat, and with it the points, while the tournament continues. The run
 // ends with the grace time, so that nobody waits for it.
 inline constexpr std::chrono::hours seat_in_tournament{1};
 
