@@ -10,7 +10,7 @@ the order of their numbers, and `gridraced verify` finds nothing wrong. A connec
 whatever happens to the node that has the room; if that one lives too, and is cut off, only those who are connected to it
 are sent away. At the end, faults planted into the books and the log must be found.
 
---faults names the accidents: kill, stop, term, database; away, the database for --away seconds; failover, cancel
+--faults names the accidents: kill, stop, term, database; nothing, for comparison; away, the database for --away seconds; failover, cancel
 (commits that wait for the standby server), cancel-failover; and partitions of a node: database-, nodes- or alone- (both)
 with lost, lost-there, lost-back, reset, half, half-here or slow, such as database-lost.
 

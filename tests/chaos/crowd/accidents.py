@@ -16,6 +16,8 @@ STILL = (4.0, 5.0)  # longer than the lease of a node, 3 s
 SHORTEST_CUT, LONGEST_CUT = 0.3, 6.0  # shorter than the lease and longer
 SLOW = (0.05, 0.3)  # for each piece that is sent
 STANDBY_AWAY = (0.5, 2.0)
+UNDISTURBED = (0.8, 2.5)  # as long as a node takes to stop and to start
+LONGEST_WAIT = "longest wait for a move"
 RELAYED = "connected to other nodes"
 DELAYED = 0.7  # seconds for which an asynchronous standby server misses what its primary commits
 
@@ -90,11 +92,11 @@ class Stop(OfANode):
 
 
 class Term(Kill):
-    """The node confirms moves until it has handed its rooms over: the longest gap counts."""
+    """The node confirms moves until it has handed its rooms over: the longest wait counts."""
 
     title = "nodes asked to stop"
     proves_takeover = False
-    measured = "longest gap"
+    measured = LONGEST_WAIT
 
     def strike(self, cluster, node, chance):
         node.ask_to_stop()
@@ -108,7 +110,23 @@ class Term(Kill):
     def time_of(racer, begun):
         if Kill.time_of(racer, begun) is None:
             return None
-        return gaps.longest_gap(racer.confirmations, begun, time.monotonic())
+        return gaps.longest_wait(racer.waits, begun, time.monotonic())
+
+
+class Nothing(Term):
+    """For comparison: what members wait for a move when nothing happens."""
+
+    title = "times nothing happened"
+
+    def strike(self, cluster, node, chance):
+        pass
+
+    async def end(self, cluster, node, chance):
+        await asyncio.sleep(chance.uniform(*UNDISTURBED))
+
+    @staticmethod
+    def keeps(_is_at_node, _is_of_node):
+        return True
 
 
 class Partition(OfANode):
@@ -261,6 +279,7 @@ def catalogue(seconds_away, shortest_cut=SHORTEST_CUT):
         "kill": Kill(),
         "stop": Stop(),
         "term": Term(),
+        "nothing": Nothing(),
         "database": Database(),
         "away": LongAway(seconds_away),
         **partitions,
