@@ -159,7 +159,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended),
       drain_on_signal_(config.admin.drain),
-      drain_(context_, [this] { stop(); }),
+      drain_(context_, [this] { move_rooms(); }),
       watchdog_(manager_, shards_, *log_) {
     for (auto& shard : shards_) {
         shard->label_as({config.server_name, config.welcome});
@@ -320,9 +320,10 @@ void Server::await_signal() {
 }
 
 void Server::heed(int signal) {
+    if (signal == SIGINT) return stop();
     // In a cluster the races continue elsewhere at once.
-    const bool is_in_haste = signal == SIGINT || context_.draining || node_port_ != nullptr;
-    if (is_in_haste || drain_on_signal_.count() == 0) return stop();
+    const bool is_in_haste = context_.draining || node_port_ != nullptr;
+    if (is_in_haste || drain_on_signal_.count() == 0) return move_rooms();
     drain(drain_on_signal_);
 }
 
@@ -355,6 +356,16 @@ void Server::reload_on_signal() {
 
 void Server::request_stop() {
     asio::post(shards_.front()->io(), [this] { stop(); });
+}
+
+// Of a node of a cluster, and then stops. A second call stops at once.
+void Server::move_rooms() {
+    if (!node_port_ || moves_) return stop();
+    context_.draining = true;
+    health_.set_draining(true);
+    listener_->close();
+    moves_ = std::make_unique<RoomMoves>(context_, *log_->shared_tables());
+    moves_->begin([this] { stop(); });
 }
 
 // On the first shard's thread: from now on the loops run only until all connections have ended.

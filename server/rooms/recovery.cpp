@@ -98,6 +98,9 @@ void Recovery::check_owned(std::uint64_t doubts) {
 }
 
 void Recovery::adopt() {
+    for (const auto& shard : shards_) {
+        asio::post(shard->io(), [shard = shard.get()] { shard->look_after_prepared(); });
+    }
     if (const auto doubts = log_.doubts(); doubts > 0) check_owned(doubts);
     log_.list_abandoned([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
         if (error) return;

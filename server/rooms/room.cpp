@@ -51,8 +51,20 @@ std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
 std::optional<Damage> Room::restore(const OpenedLog& log) {
     auto replayed = replay(code_, log.records);
     if (!replayed) return std::move(replayed.error());
-    state_ = std::move(replayed->state);
-    latest_ = replayed->latest;
+    resume_from(std::move(*replayed), log);
+    return std::nullopt;
+}
+
+std::optional<Damage> Room::restore(PreparedRoom prepared, const OpenedLog& log) {
+    if (auto damage = replay_further(prepared.room, log.records)) return damage;
+    log_bytes_ = prepared.log_bytes;
+    resume_from(std::move(prepared.room), log);
+    return std::nullopt;
+}
+
+void Room::resume_from(Replayed replayed, const OpenedLog& log) {
+    state_ = std::move(replayed.state);
+    latest_ = replayed.latest;
     for (const auto& record : log.records) count_record(record.size());
     unpaid_ = 0;
     told_of_space_ = log_is_full();
@@ -73,7 +85,6 @@ std::optional<Damage> Room::restore(const OpenedLog& log) {
     }
     stage({}, context.now);
     tell_of_reprieve();
-    return std::nullopt;
 }
 
 // The log may have been written by another machine, or with a clock ahead of this one: then the
@@ -389,10 +400,10 @@ void Room::end(Subscription& subscription, wire::CloseCode code) {
     subscription.subscriber->wake();
 }
 
-void Room::fail() {
+void Room::fail(wire::CloseCode code) {
     failed_ = true;
     share_.withdraw();
-    for (auto& subscription : subscriptions_) end(subscription, wire::CloseCode::try_again_later);
+    for (auto& subscription : subscriptions_) end(subscription, code);
 }
 
 }  // namespace gridrace::server
