@@ -55,20 +55,21 @@ void Successors::drop() {
     nodes_.erase(nodes_.begin());
 }
 
-RoomMoves::RoomMoves(ServerContext& context, SharedTables& tables)
+RoomMoves::RoomMoves(ServerContext& context, SharedTables& tables, std::function<void()> when_done)
     : context_(context),
       tables_(tables),
       home_(context.shards.front()->executor()),
-      deadline_(home_) {}
+      deadline_(home_, time_to_move),
+      when_done_(std::move(when_done)) {}
 
-void RoomMoves::begin(std::function<void()> when_done) {
-    when_done_ = std::move(when_done);
-    until_ = std::chrono::steady_clock::now() + time_to_move;
-    deadline_.expires_at(until_);
-    deadline_.async_wait([this](const boost::system::error_code& cancelled) {
-        if (!cancelled) end();
+std::unique_ptr<RoomMoves> RoomMoves::begin(ServerContext& context, SharedTables& tables,
+                                            std::function<void()> when_done) {
+    std::unique_ptr<RoomMoves> moves(new RoomMoves(context, tables, std::move(when_done)));
+    moves->deadline_.async_wait([self = moves.get()](const boost::system::error_code& cancelled) {
+        if (!cancelled) self->end();
     });
-    spawn(home_, "the moves of rooms", run());
+    spawn(moves->home_, "the moves of rooms", moves->run());
+    return moves;
 }
 
 void RoomMoves::end() {

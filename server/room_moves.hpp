@@ -4,7 +4,7 @@
 #pragma once
 
 #include <functional>
-#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,14 +30,13 @@ private:
 
 class RoomMoves {
 public:
-    // Both must outlive this.
-    RoomMoves(ServerContext& context, SharedTables& tables);
-
-    // Calls `when_done` once, on this thread: when all rooms in use have moved or cannot, or when the
-    // time is over.
-    void begin(std::function<void()> when_done);
+    // Both must outlive this. Calls `when_done` once, on this thread: when all rooms in use have moved
+    // or cannot, or when the time is over.
+    static std::unique_ptr<RoomMoves> begin(ServerContext& context, SharedTables& tables,
+                                            std::function<void()> when_done);
 
 private:
+    RoomMoves(ServerContext& context, SharedTables& tables, std::function<void()> when_done);
     using Codes = std::vector<race::RoomCode>;
 
     Awaitable<void> run();
@@ -52,7 +51,6 @@ private:
     Executor home_;
     Timer deadline_;
     std::function<void()> when_done_;  // none: done
-    std::chrono::steady_clock::time_point until_{};
     std::size_t rooms_ = 0;
     std::size_t moved_ = 0;
 };

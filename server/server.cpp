@@ -322,9 +322,8 @@ void Server::await_signal() {
 void Server::heed(int signal) {
     if (signal == SIGINT) return stop();
     // In a cluster the races continue elsewhere at once.
-    const bool is_in_haste = context_.draining || node_port_ != nullptr;
-    if (is_in_haste || drain_on_signal_.count() == 0) return move_rooms();
-    drain(drain_on_signal_);
+    const bool drains = !context_.draining && !node_port_ && drain_on_signal_.count() > 0;
+    drains ? drain(drain_on_signal_) : move_rooms();
 }
 
 void Server::drain(std::chrono::seconds within) {
@@ -364,8 +363,7 @@ void Server::move_rooms() {
     context_.draining = true;
     health_.set_draining(true);
     listener_->close();
-    moves_ = std::make_unique<RoomMoves>(context_, *log_->shared_tables());
-    moves_->begin([this] { stop(); });
+    moves_ = RoomMoves::begin(context_, *log_->shared_tables(), [this] { stop(); });
 }
 
 // On the first shard's thread: from now on the loops run only until all connections have ended.

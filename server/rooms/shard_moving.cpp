@@ -25,11 +25,12 @@ Awaitable<bool> Shard::prepare_room(race::RoomCode code) {
         prepared_.size() >= most_prepared || rooms_.size() >= limits_.max_rooms || hands_over_;
     if (is_here || is_full) co_return false;
     auto read = std::make_shared<Reply<ReadLog>>(executor());
-    log_.prepare(code, [read](std::error_code error, LogSpan span, std::vector<std::string> records) {
-        Reply<ReadLog>::give(read, error, ReadLog{span, std::move(records)});
-    });
+    log_.prepare(code,
+                 [read](std::error_code error, LogSpan span, std::vector<std::string> records) {
+                     Reply<ReadLog>::give(read, error, ReadLog{span, std::move(records)});
+                 });
     co_await read->wait();
-    if (read->error()) co_return false;
+    if (read->error() || rooms_.contains(code)) co_return false;
     const auto& log = read->value();
     auto replayed = replay(code, log.records);
     if (!replayed) co_return false;  // it may be newer than this version
@@ -73,9 +74,8 @@ Awaitable<bool> Shard::move_room(race::RoomCode code, std::string node) {
     if (!is_served || hands_over_ || !moving_.insert(code).second) co_return false;
     const auto epoch = found->second.room->epoch();
     auto moved = std::make_shared<Reply<bool>>(executor());
-    log_.move(code, epoch, std::move(node), clock_.now(), [moved](std::error_code error, bool is) {
-        Reply<bool>::give(moved, error, is);
-    });
+    log_.move(code, epoch, std::move(node), clock_.now(),
+              [moved](std::error_code error, bool is) { Reply<bool>::give(moved, error, is); });
     co_await moved->wait();
     moving_.erase(code);
     const auto left = rooms_.find(code);

@@ -337,7 +337,7 @@ TYPED_TEST_P(LogContract, MovesNoRoomWithoutACluster) {
     EXPECT_FALSE(this->move(this->red, epoch, "b"));
 
     EXPECT_FALSE(this->append({{this->red, epoch, {"b"}}})) << "it is here, under the same epoch";
-    const auto opened = this->open_prepared(this->red, {0, 1, 1});
+    const auto opened = this->open_prepared(this->red, {0, 1, 0});
     EXPECT_FALSE(opened.error);
     EXPECT_EQ(opened.log.records, (std::vector<std::string>{"a", "b"}));
     EXPECT_FALSE(opened.log.continues);

@@ -222,10 +222,10 @@ void Database::release(const std::vector<race::RoomCode>& rooms, const std::stri
 bool Database::move(const race::RoomCode& room, server::Epoch epoch, const std::string& node,
                     const std::string& next, Instant served_until) {
     auto* row = find(room);
-    if (row == nullptr || row->ended_at) return false;
-    const bool is_owner = row->owner == node && row->epoch == epoch;
+    const bool is_owner =
+        row != nullptr && !row->ended_at && row->owner == node && row->epoch == epoch;
     const auto next_owner = services_.find(next);
-    if ((!is_owner && !seams_.moves_rooms_of_others) || next_owner == services_.end() || is_gone(next)) return false;
+    if (!is_owner || next_owner == services_.end() || is_gone(next)) return false;
     row->owner = next;
     ++row->epoch;
     if (!row->inherited) row->inherited = served_until;
@@ -242,8 +242,7 @@ server::LogSpan Database::span(const race::RoomCode& room) const {
 }
 
 std::vector<std::string> Database::read_after(const race::RoomCode& room,
-                                              const server::LogSpan& known,
-                                              bool& continues) const {
+                                              const server::LogSpan& known, bool& continues) const {
     auto records = read(room);
     const auto now = span(room);
     continues = known.replaced == now.replaced && known.records > now.replaced;
