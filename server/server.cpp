@@ -323,7 +323,8 @@ void Server::heed(int signal) {
     if (signal == SIGINT) return stop();
     // In a cluster the races continue elsewhere at once.
     const bool drains = !context_.draining && !node_port_ && drain_on_signal_.count() > 0;
-    drains ? drain(drain_on_signal_) : move_rooms();
+    if (drains) return drain(drain_on_signal_);
+    move_rooms();
 }
 
 void Server::drain(std::chrono::seconds within) {

@@ -39,8 +39,8 @@ public:
     std::string url() const;
 
     // Serves until SIGINT, SIGTERM or request_stop(), then notifies all clients and returns, within
-    // two seconds whatever they do. If configured, SIGTERM drains first; a second signal stops at
-    // once.
+    // two seconds whatever they do. If configured, SIGTERM drains first; in a cluster it moves the
+    // rooms in use to other nodes, for five seconds at most. A second signal stops at once.
     void run();
     // From any thread, also before run().
     void request_stop();
