@@ -49,7 +49,11 @@ void add_mode_options(CLI::App& verb, Options& options) {
                   "Wins decide, not points, and most wins end the match (match)");
     verb.add_flag("--rising", options.rising,
                   "The difficulty rises from race to race up to the grade (match)");
-    add_number(verb, "--teams", options.teams, "Number of teams, 2 to 4 (relay)", 2, 4);
+    verb.add_option("--teams", options.teams,
+                    "Number of teams, 2 to 4. In a relay a team fills one board; default: 2. In "
+                    "other modes each player fights alone for the team (race, lives, penalty, "
+                    "sprint, match, territory, knock-out)")
+        ->transform(whole_number(2, 4));
     add_number(verb, "--turn-digits", options.turn_digits, "Digits of a turn, 1 to 20 (relay)", 1,
                20);
     add_number(verb, "--turn-time", options.turn_time, "Seconds of a turn, 5 to 300 (relay)", 5,
@@ -91,7 +95,12 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
     settings.table_size = options.table_size;
     settings.arena_time = std::chrono::minutes(options.arena_minutes);
     settings.best_of = options.best_of;
-    settings.teams = options.teams;
+    settings.teams = options.teams.value_or(settings.teams);
+    settings.in_teams = options.teams && settings.mode != race::Mode::relay;
+    if (settings.in_teams && !race::takes_teams(*settings.mode)) {
+        return OptionFault{EX_USAGE,
+                           "--teams: the mode " + options.mode + " is not played in teams"};
+    }
     settings.turn_digits = options.turn_digits;
     settings.turn_time = seconds(options.turn_time);
     settings.rising = options.rising;
@@ -116,6 +125,10 @@ std::optional<OptionFault> mode_fault(const race::RaceRules& rules, wire::Featur
         rules.mode_settings.mode && race::has_tables(*rules.mode_settings.mode);
     if (is_tournament && !server.contains(wire::Feature::tournaments)) {
         return OptionFault{EX_PROTOCOL, "this server is too old for --mode: it has no tournaments"};
+    }
+    if (rules.mode_settings.in_teams && !server.contains(wire::Feature::teams)) {
+        return OptionFault{EX_PROTOCOL,
+                           "this server is too old for --teams: it has them only in a relay"};
     }
     const bool needs_modes = rules.mode_settings != race::ModeSettings{};
     if (!needs_modes || server.contains(wire::Feature::modes)) return std::nullopt;

@@ -6,6 +6,7 @@
 
 #include "common/race/event.hpp"
 #include "common/race/room_state.hpp"
+#include "common/race/team_standings.hpp"
 
 namespace gridrace::client {
 
@@ -16,6 +17,8 @@ nlohmann::json to_json(const race::Event& event);
 nlohmann::json result_to_json(const race::Race& race);
 
 nlohmann::json to_json(race::AssistSet assists);
+// [{"place": 1, "team": 2, "score": 7, "counted": 2, "players": 3}, …]
+nlohmann::json teams_to_json(const std::vector<race::TeamStanding>& teams);
 std::string_view word(race::Role role);
 std::string_view word(race::LeaveReason reason);
 std::string_view word(race::RunStatus status);

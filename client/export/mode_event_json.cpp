@@ -167,12 +167,15 @@ json ModeEventDescriber::operator()(const race::MatchScored& e) const {
                           {"points", score.points},
                           {"wins", score.wins}});
         if (score.buchholz > 0) scores.back()["buchholz"] = score.buchholz;
+        if (score.team > 0) scores.back()["team"] = score.team;
     }
     json line = {{"event", "match_scored"},
                  {"raced", e.raced},
                  {"races", e.races},
                  {"scores", std::move(scores)}};
     if (e.next_at) line["next_at"] = number(*e.next_at);
+    const auto teams = race::team_standings(e.scores);
+    if (!teams.empty()) line["teams"] = teams_to_json(teams);
     return line;
 }
 

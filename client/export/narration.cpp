@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/base/text.hpp"
+#include "common/race/team_standings.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::client {
@@ -180,6 +181,10 @@ std::string score(const race::Race& race, const race::Standing& standing) {
 std::string result_text(const race::Race& race, Language language) {
     std::string lines;
     std::uint32_t table = 0;
+    for (const auto& team : race::team_standings(race)) {
+        lines += std::to_string(team.place) + ". " + say(language, "team {0}"_t, team.team) + "  ";
+        lines += say(language, "sum of places {0}"_t, team.score) + "\n";
+    }
     for (const auto& standing : race::standings(race)) {
         if (standing.table != table) {
             table = standing.table;

@@ -215,6 +215,18 @@ std::string to_json_line(const race::Event& event) {
     return one_line(to_json(event));
 }
 
+json teams_to_json(const std::vector<race::TeamStanding>& teams) {
+    json rows = json::array();
+    for (const auto& team : teams) {
+        rows.push_back({{"place", team.place},
+                        {"team", team.team},
+                        {"score", team.score},
+                        {"counted", team.counted},
+                        {"players", team.players}});
+    }
+    return rows;
+}
+
 json result_to_json(const race::Race& race) {
     json standings = json::array();
     for (const auto& standing : race::standings(race)) {
@@ -229,7 +241,7 @@ json result_to_json(const race::Race& race) {
         const auto run = std::ranges::find(race.runs, standing.member, &race::Run::member);
         if (race.mode() == race::Mode::sprint) row["solved"] = run->solved;
         if (race.mode() == race::Mode::territory) row["cells"] = race::cells_filled(*run);
-        if (race.mode() == race::Mode::relay) row["team"] = run->team;
+        if (race::has_teams(race.mode_settings)) row["team"] = run->team;
         if (standing.table > 0) row["table"] = standing.table;
         standings.push_back(std::move(row));
     }
@@ -238,6 +250,9 @@ json result_to_json(const race::Race& race) {
                    {"assists", to_json(race.assists)},
                    {"standings", standings}};
     if (race.mode() != race::Mode::race) result["mode"] = race::name(race.mode());
+    if (race::ranks_teams(race.mode_settings)) {
+        result["teams"] = teams_to_json(race::team_standings(race));
+    }
     return result;
 }
 

@@ -59,7 +59,8 @@ app::ServerAbilities NetworkLink::abilities() const {
             .page = features.contains(wire::Feature::page),
             .modes = features.contains(wire::Feature::modes),
             .boards = features.contains(wire::Feature::watched_boards),
-            .tournaments = features.contains(wire::Feature::tournaments)};
+            .tournaments = features.contains(wire::Feature::tournaments),
+            .teams = features.contains(wire::Feature::teams)};
 }
 
 void NetworkLink::send(const race::Command& command) {

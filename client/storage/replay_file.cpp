@@ -38,6 +38,7 @@ json mode_to_json(const race::ModeSettings& settings) {
                     {"rising", settings.rising},
                     {"calm", settings.calm}};
     if (settings.mode == race::Mode::daily) written["day"] = settings.day;
+    if (settings.in_teams) written["in_teams"] = true;
     return written;
 }
 
@@ -122,6 +123,7 @@ race::ModeSettings read_mode(const json& given) {
     if (fields.has("arena_minutes"))
         settings.arena_time = std::chrono::minutes(fields.number("arena_minutes", 5, 180));
     settings.calm = fields.truth("calm");
+    settings.in_teams = fields.has("in_teams") && fields.truth("in_teams");
     if (!fields.is_sound()) settings.mode.reset();
     return settings;
 }

@@ -159,6 +159,7 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     seat_known_player(room, id, context);
     if (newcomer.role == Role::player && takes_late_joiners(state)) {
         seat_player(room, id, context);
+        fill_teams(room);
         room.record(PlayerEntered{id});
         hold_until_begin(room, id, context);
     }

@@ -133,17 +133,6 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& co
     return std::nullopt;
 }
 
-std::optional<Refusal> decide(Recorder& room, MemberId author, const JoinTeam& command, Context) {
-    const auto& state = room.state();
-    if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
-    if (state.rules.mode_settings.mode != Mode::relay) return RefusalCode::not_in_this_mode;
-    if (command.team > state.rules.mode_settings.teams) return RefusalCode::no_such_team;
-    if (state.member(author)->team != command.team) {
-        room.record(TeamChanged{author, command.team});
-    }
-    return std::nullopt;
-}
-
 std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadStart& command,
                               Context) {
     const auto& state = room.state();

@@ -166,7 +166,7 @@ void start_if_due(Recorder& room, Context context) {
     if (state.phase != Phase::countdown || !state.race.puzzle) return;
     if (context.now < state.race.starts_at) return;
     seat_players(room, context);
-    rule_set(state.race.mode()).before_start(room, context);
+    fill_teams(room);
     const auto shown = has_attempts(state.race.mode()) ? sudoku::Grid() : *state.race.puzzle;
     record_start(room, {state.race.number, context.now, shown}, context);
 }

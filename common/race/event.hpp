@@ -262,6 +262,7 @@ struct MatchScore {
     std::uint32_t points = 0;
     std::uint32_t wins = 0;
     std::uint32_t buchholz = 0;  // of a tournament: the points of those met
+    std::uint32_t team = 0;      // the points count for it; 0: none
     friend bool operator==(const MatchScore&, const MatchScore&) = default;
 };
 // The standings of a match after a race, best first.

@@ -12,7 +12,7 @@ Run& add_run(RoomState& state, const Member& member) {
     Run run;
     run.member = member.id;
     run.name = member.name;
-    if (state.race.mode() == Mode::relay) run.team = member.team;
+    if (has_teams(state.race.mode_settings)) run.team = member.team;
     run.table = table_of(state.tournament.tables, member.id);
     run.head_start = allowed_head_start(state.race.mode(), member.head_start);
     if (state.race.puzzle) run.grid = *state.race.puzzle;

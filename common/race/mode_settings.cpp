@@ -43,6 +43,8 @@ std::optional<Refusal> find_fault(const ModeSettings& settings) {
     if (settings.mode == Mode::daily && !within(settings.day, 1u, most_days))
         return RefusalCode::mode_setting_out_of_range;
     if (!is_valid) return RefusalCode::mode_setting_out_of_range;
+    const bool may_have_teams = settings.mode == Mode::relay || takes_teams(*settings.mode);
+    if (settings.in_teams && !may_have_teams) return RefusalCode::no_teams_in_this_mode;
     return std::nullopt;
 }
 

@@ -41,7 +41,7 @@ struct ModeSettings {
     std::chrono::seconds lock{5};           // territory: after a wrong digit, 1..60
     std::uint32_t races = 5;                // match, swiss: 2..50
     bool best_of = false;                   // match: wins count, not points; most wins end it
-    std::uint32_t teams = 2;                // relay: 2..4
+    std::uint32_t teams = 2;                // relay, and with in_teams: 2..4
     std::uint32_t turn_digits = 3;          // relay: 1..20, then the turn passes
     std::chrono::seconds turn_time{20};     // relay: 5..300, then the turn passes, too
     bool rising = false;                    // match: the grade rises from race to race
@@ -50,6 +50,7 @@ struct ModeSettings {
     std::uint32_t day = 0;                  // daily: days since 1970-01-01 UTC, from 1 on
     std::uint32_t table_size = 2;           // swiss, arena: 2..8
     std::chrono::minutes arena_time{60};    // arena: 5..180
+    bool in_teams = false;                  // players fight for teams; a relay has them anyway
 
     friend bool operator==(const ModeSettings&, const ModeSettings&) = default;
 };
@@ -81,6 +82,22 @@ constexpr bool has_boards_to_show(Mode mode) {
 // nobody sees the progress of others.
 constexpr bool has_attempts(Mode mode) {
     return mode == Mode::daily;
+}
+
+// True if players may fight for teams, each on their own (ModeSettings::in_teams).
+constexpr bool takes_teams(Mode mode) {
+    return mode != Mode::relay && mode != Mode::together && !has_tables(mode) &&
+           !has_attempts(mode);
+}
+
+// True if players fight for teams, which are ranked beside them: team_standings.hpp.
+constexpr bool ranks_teams(const ModeSettings& settings) {
+    return settings.in_teams && settings.mode && takes_teams(*settings.mode);
+}
+
+// True if each player of a race has a team.
+constexpr bool has_teams(const ModeSettings& settings) {
+    return settings.mode == Mode::relay || ranks_teams(settings);
 }
 
 // "knock-out".

@@ -60,8 +60,6 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& c
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& command,
                               Context context);
-std::optional<Refusal> decide(Recorder& room, MemberId author, const JoinTeam& command,
-                              Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&, Context context);
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadStart& command,
@@ -107,6 +105,13 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownComm
 void give_head_starts(Recorder& room, Context context);
 // Holds one player up until begins_at().
 void hold_until_begin(Recorder& room, MemberId member, Context context);
+
+// decide_teams.cpp
+std::optional<Refusal> decide(Recorder& room, MemberId author, const JoinTeam& command,
+                              Context context);
+// Before a race, and before somebody enters it: each player without a team is put into the smallest
+// one. Without effect in a race without teams.
+void fill_teams(Recorder& room);
 
 // decide_talk.cpp
 std::optional<Refusal> decide(Recorder& room, MemberId author, const Say& command, Context context);

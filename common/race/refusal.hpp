@@ -61,6 +61,8 @@ enum class RefusalCode : std::uint8_t {
     attempt_not_begun = 58,      // the puzzle of the day is dealt to those who begin
     day_is_over = 59,            // nobody begins this puzzle of the day any more
     seat_is_kept = 60,           // until the end of the day, for the one attempt
+    no_teams_in_this_mode = 65,  // in_teams of the rules
+    team_is_set = 66,            // until the match is over
     too_many_from_address = 70,  // members of a day's room
     too_many_commands = 71,      // of one member of a day's room
     room_log_full = 39,          // the room's log has reached its maximum size

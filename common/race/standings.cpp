@@ -29,7 +29,7 @@ std::uint32_t place_of_attempt(const Run& run) {
 void add_standings(std::vector<Standing>& table, const Race& race,
                    std::span<const Run* const> runs) {
     std::set<std::uint32_t> teams;
-    std::uint32_t ahead = 0;  // players; teams in a race of teams
+    std::uint32_t ahead = 0;  // players; in a relay teams
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = *runs[i];
         const bool shares_place = i > 0 && share_a_place(race, *runs[i - 1], run);
@@ -38,7 +38,8 @@ void add_standings(std::vector<Standing>& table, const Race& race,
                                                      : ahead + 1;
         table.push_back({place, run.member, run.name, run.status, percentage(race, run),
                          run.refused_moves, run.assists_taken, run.time, run.table});
-        ahead += run.team == 0 || teams.insert(run.team).second;
+        const bool has_own_place = race.mode() != Mode::relay || run.team == 0;
+        ahead += has_own_place || teams.insert(run.team).second;
     }
 }
 

@@ -18,12 +18,13 @@ enum class Feature : std::uint8_t {
     watched_boards,  // of a server: rules may show the boards to watchers
     clubs,           // of a server: rooms that stay
     daily,           // of both: a puzzle of the day
-    tournaments      // of both: the modes swiss and arena
+    tournaments,     // of both: the modes swiss and arena
+    teams            // of both: teams in other modes than relay
 };
 inline constexpr std::array all_features{
-    Feature::room_door, Feature::not_known,  Feature::silent_rules,   Feature::open_ended,
-    Feature::page,      Feature::modes,      Feature::watched_boards, Feature::clubs,
-    Feature::daily,     Feature::tournaments};
+    Feature::room_door, Feature::not_known,   Feature::silent_rules,   Feature::open_ended,
+    Feature::page,      Feature::modes,       Feature::watched_boards, Feature::clubs,
+    Feature::daily,     Feature::tournaments, Feature::teams};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -49,10 +50,11 @@ private:
 // with a puzzle of the day `daily`.
 inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known, Feature::silent_rules, Feature::modes,
-    Feature::watched_boards, Feature::clubs,     Feature::tournaments};
+    Feature::watched_boards, Feature::clubs,     Feature::tournaments,  Feature::teams};
 inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes, Feature::daily,
-                                            Feature::tournaments};
+                                            Feature::tournaments, Feature::teams};
 // Bots have no place in the room of a day, where times of people are compared.
-inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes, Feature::tournaments};
+inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes, Feature::tournaments,
+                                         Feature::teams};
 
 }  // namespace gridrace::wire

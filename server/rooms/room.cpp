@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "common/base/version.hpp"
 #include "common/race/watching.hpp"
 #include "common/wire/codec.hpp"
 #include "server/rooms/secrets.hpp"
@@ -12,7 +11,6 @@ namespace gridrace::server {
 
 namespace {
 constexpr std::size_t max_tail_events = 1024;
-constexpr std::size_t max_frame_bytes = 64 * 1024;
 
 // Whether these are the events of a command that was refused because the log is full.
 bool is_refused_for_space(const race::Events& events) {
@@ -20,11 +18,6 @@ bool is_refused_for_space(const race::Events& events) {
         events.empty() ? nullptr : std::get_if<race::CommandAnswered>(&events.back());
     return answer != nullptr && answer->refusal &&
            answer->refusal->code == race::RefusalCode::room_log_full;
-}
-
-// Clients without that feature require an end reason in every race.
-void name_an_end(race::Race& race) {
-    if (!race.end_reason) race.end_reason = race::RaceEndReason::all_done;
 }
 
 }  // namespace
@@ -222,62 +215,6 @@ void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>&
     stage(std::move(events), context.now);
 }
 
-bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::string& frame) {
-    if (subscription.not_before && durable_end_ < *subscription.not_before) return false;
-    // A member who was removed before the welcome has no last command.
-    if (subscription.welcome_due && subscription.ended) return false;
-    // There is no view of the room for somebody who has left it: a command to leave that a relay
-    // repeated may come before the snapshot.
-    const bool is_gone = durable_.member(subscription.member) == nullptr;
-    if (subscription.snapshot_due && subscription.ended && is_gone) return false;
-    subscription.not_before.reset();
-
-    if (subscription.next < tail_.begin()) subscription.snapshot_due = true;
-    const bool is_moved = subscription.snapshot_due;
-    if (subscription.welcome_due || subscription.snapshot_due ||
-        !subscription.repeated_answers.empty()) {
-        frame += compose_head(subscription, limits);
-    }
-    const auto before = subscription.cursor;
-    const auto end = std::min(durable_end_, subscription.not_after.value_or(durable_end_));
-    if (subscription.next < end) {
-        subscription.next = tail_.append_visible(subscription.next, end, subscription.member,
-                                                 max_frame_bytes, subscription.cursor, frame);
-    }
-    if (is_moved || subscription.cursor != before) wire::append_cursor(subscription.cursor, frame);
-    return !frame.empty();
-}
-
-// The part of a frame that does not come from the tail.
-std::string Room::compose_head(Subscription& subscription, const wire::Limits& limits) {
-    wire::ServerMessage head;
-    if (std::exchange(subscription.welcome_due, false))
-        head.welcome = welcome(subscription, limits);
-    if (std::exchange(subscription.snapshot_due, false)) {
-        head.snapshot = race::visible_to(durable_, subscription.member);
-        if (!subscription.features.contains(wire::Feature::open_ended))
-            name_an_end(head.snapshot->race);
-        subscription.next = durable_end_;
-        subscription.cursor = race::cursor_of(durable_, subscription.member);
-    }
-    head.repeated_answers = std::exchange(subscription.repeated_answers, {});
-    return wire::encode(head);
-}
-
-wire::Welcome Room::welcome(const Subscription& subscription, const wire::Limits& limits) {
-    wire::Welcome welcome;
-    welcome.member = subscription.member;
-    if (const auto* member = durable_.member(subscription.member))
-        welcome.last_command = member->last_command;
-    welcome.server_time = now();
-    welcome.limits = limits;
-    welcome.server_version = version;
-    welcome.history = history_of(subscription.member);
-    welcome.label = services_.label();
-    welcome.features = services_.features();
-    return welcome;
-}
-
 std::optional<Append> Room::take_records() {
     taken_end_ = tail_.end();
     return staged_.take(code_, epoch_);
@@ -317,6 +254,10 @@ void Room::narrow(Position position, const race::Event& event) {
 
 bool Room::suits(wire::FeatureSet features) const {
     const auto mode = state_.rules.mode_settings.mode;
+    // Clients that do not know teams would misread the places of the last race, too.
+    const bool has_teams = race::ranks_teams(state_.rules.mode_settings) ||
+                           race::ranks_teams(state_.race.mode_settings);
+    if (has_teams && !features.contains(wire::Feature::teams)) return false;
     if (mode == race::Mode::race) return true;
     if (mode == race::Mode::daily) return features.contains(wire::Feature::daily);
     const bool has_tables = mode && race::has_tables(*mode);

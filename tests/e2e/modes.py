@@ -1,12 +1,13 @@
 #!/usr/bin/python3
-"""Bots race once in every mode, and the server is killed in the middle of it.
+"""Bots race once in every mode, in some of them in teams, and the server is killed in the middle of it.
 
 Usage: modes.py GRIDRACED GRIDRACE
 
 A room for each mode, three bots in each, and Eve, a client of another make, who watches all of them. While
 all race the server is killed and started again. In the end the bots have the same result, Eve knows what a
-newcomer's snapshot says, and the record of each race is believed and folds to what Eve saw. Exit code 0 and
-a short summary, or 1 and what was not as it should be.
+newcomer's snapshot says, and the record of each race is believed and folds to what Eve saw. Of races in teams the
+bots tell the places of the teams, and clients that do not know teams are told so. Exit code 0 and a short
+summary, or 1 and what was not as it should be.
 """
 
 import asyncio
@@ -24,7 +25,7 @@ from commands.processes import expect, run  # noqa: E402
 from commands.races import results_of  # noqa: E402
 from python_client import checks, script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
-from python_client.client import Client  # noqa: E402
+from python_client.client import Client, Closed  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
 from python_client.messages import server as server_pb2  # noqa: E402
@@ -37,6 +38,10 @@ BOTS = ("Ada", "Bob", "Cyd")
 # An arena takes five minutes at least; what it has beyond a Swiss tournament needs no server. No host can set daily.
 WITHOUT = (room_pb2.MODE_UNSPECIFIED, room_pb2.MODE_DAILY, room_pb2.MODE_ARENA)
 MODES = [mode for mode in room_pb2.Mode.values() if mode not in WITHOUT]
+MODES_IN_TEAMS = (room_pb2.MODE_RACE, room_pb2.MODE_MATCH, room_pb2.MODE_TERRITORY, room_pb2.MODE_KNOCK_OUT)
+
+
+OLD_FEATURES = (room_pb2.FEATURE_OPEN_ENDED, room_pb2.FEATURE_MODES, room_pb2.FEATURE_TOURNAMENTS)
 
 
 @dataclasses.dataclass
@@ -46,10 +51,11 @@ class Play:
     mode: int
     code: str
     eve: Client
+    in_teams: bool = False
     bots: list = dataclasses.field(default_factory=list)
 
     def name(self):
-        return room_pb2.Mode.Name(self.mode)
+        return room_pb2.Mode.Name(self.mode) + (" in teams" if self.in_teams else "")
 
     def is_over(self):
         race = self.eve.room.race
@@ -58,9 +64,10 @@ class Play:
         return has_ended and (not is_match or (self.eve.room.match.scores and not self.eve.room.match.raced))
 
 
-def rules_of(mode):
+def rules_of(mode, in_teams):
     settings = room_pb2.ModeSettings(
         mode=mode,
+        in_teams=in_teams,
         lives=5,
         penalty_seconds=20,
         lock_seconds=1,
@@ -85,14 +92,14 @@ def rules_of(mode):
 
 def look_on(server, code, name):
     client = Client(server, code, name, room_pb2.ROLE_SPECTATOR)
-    client.features = [room_pb2.FEATURE_OPEN_ENDED, room_pb2.FEATURE_MODES, room_pb2.FEATURE_TOURNAMENTS]
+    client.features = [*OLD_FEATURES, room_pb2.FEATURE_TEAMS]
     return client
 
 
-async def begin(gridrace, server, mode):
+async def begin(gridrace, server, mode, in_teams=False):
     """Eve watches, and the bots race as soon as all are there."""
-    code = create_room(server, rules_of(mode))
-    play = Play(mode, code, look_on(server, code, "Eve"))
+    code = create_room(server, rules_of(mode, in_teams))
+    play = Play(mode, code, look_on(server, code, "Eve"), in_teams)
     await play.eve.connect()
     url = f"{server.replace('http', 'ws', 1)}/r/{code}"
     bot = [gridrace, "bot", "--room", url, "--pace", "5", "--slips", "0.03", "--json"]
@@ -124,6 +131,37 @@ async def check_bots(play):
         expect(finished.code == 0, finished, f"{play.name()} to its end")
     results = [results_of(finished)[-1] for finished in ended]
     check(all(result == results[0] for result in results), f"{play.name()}: the bots disagree")
+    if play.in_teams:
+        check_teams(play, results[0]["teams"], results[0]["standings"])
+
+
+def teams_of(standings):
+    """(team, score) by the places of as many players of each as the smallest team has, best first."""
+    places = {}
+    for row in sorted(standings, key=lambda row: row["place"]):
+        places.setdefault(row["team"], []).append(row["place"])
+    counted = min(map(len, places.values()))
+    counting = {team: places_of[:counted] for team, places_of in places.items()}
+    ranked = sorted(counting, key=lambda team: (sum(counting[team]), counting[team][-1], team))
+    return [(team, sum(counting[team])) for team in ranked]
+
+
+def check_teams(play, teams, standings):
+    """Everybody has a team, and the bots rank the teams by the places of their players."""
+    check_equal({row["team"] for row in standings}, {1, 2}, f"{play.name()}: the teams")
+    told = [(team["team"], team["score"]) for team in teams]
+    check_equal(told, teams_of(standings), f"{play.name()}: the places of the teams")
+
+
+async def check_old_client(server, play):
+    """Who does not know teams is told so."""
+    old = Client(server, play.code, "Old", room_pb2.ROLE_SPECTATOR)
+    old.features = list(OLD_FEATURES)
+    try:
+        await old.connect()
+        raise AssertionError("a client that does not know teams came in")
+    except Closed:
+        check_equal((old.close_code, old.error.code), (4006, "client_too_old"), "an old client")
 
 
 def results(race):
@@ -168,6 +206,11 @@ def check_mode(play):
     race = play.eve.room.race
     runs = list(race.runs.values())
     check_equal(race.mode, play.mode, "the mode raced")
+    if play.in_teams:
+        check_equal({run.team for run in runs}, {1, 2}, "the teams")
+    if play.in_teams and play.mode == room_pb2.MODE_MATCH:
+        of_score = {score[0]: score[-1] for score in play.eve.room.match.scores}
+        check_equal(of_score, {member: run.team for member, run in race.runs.items()}, "the teams of the scores")
     if play.mode == room_pb2.MODE_SPRINT:
         check(min(run.solved for run in runs) >= 1, "nobody came to the second puzzle of the sprint")
     if play.mode in (room_pb2.MODE_MATCH, room_pb2.MODE_SWISS):
@@ -183,7 +226,8 @@ async def race_in_all(gridraced, gridrace, folder):
     await gridraced.start()
     port = gridraced.server.rpartition(":")[2]
     gridraced.arguments = ("--listen", f"127.0.0.1:{port}")  # the same after the kill
-    plays = await asyncio.gather(*(begin(gridrace, gridraced.server, mode) for mode in MODES))
+    wanted = [(mode, False) for mode in MODES] + [(mode, True) for mode in MODES_IN_TEAMS]
+    plays = await asyncio.gather(*(begin(gridrace, gridraced.server, *one) for one in wanted))
     await kill_in_the_middle(gridraced, plays)
     for play in plays:
         await play.eve.wait_for(play.is_over, f"the end of {play.name()}", TIME_FOR_A_RACE)
@@ -191,6 +235,8 @@ async def race_in_all(gridraced, gridrace, folder):
         check_mode(play)
         await check_eve(gridraced.server, play)
         await check_record(gridrace, gridraced.server, play, folder)
+        if play.in_teams:
+            await check_old_client(gridraced.server, play)
 
 
 async def main(gridraced, gridrace):
@@ -199,7 +245,7 @@ async def main(gridraced, gridrace):
         environment = {"GRIDRACE_DATA": folder}
         async with Gridraced(gridraced, environment=environment) as server:
             await race_in_all(server, gridrace, pathlib.Path(folder))
-    print(f"{len(MODES)} modes are played and remembered ({time.monotonic() - began:.0f} s)")
+    print(f"{len(MODES)} modes, {len(MODES_IN_TEAMS)} of them also in teams, are played and remembered ({time.monotonic() - began:.0f} s)")
 
 
 if __name__ == "__main__":

@@ -124,11 +124,11 @@ class Books:
     def check_scores(self, room):
         told = {score[0]: score for score in room.match.scores}
         check_equal(set(told), set(self.points), "the players in the standings")
-        for member, (_, _, _, points, _, buchholz) in told.items():
+        for member, (_, _, _, points, _, buchholz, _) in told.items():
             check_equal(fractions.Fraction(points, POINT), self.points[member], f"the points of {member}")
             met = sum(self.points[opponent] for opponent in self.opponents[member])
             check_equal(fractions.Fraction(buchholz, POINT), met, f"the Buchholz of {member}")
-        keys = [(-points, -buchholz, -wins, member) for member, _, _, points, wins, buchholz in room.match.scores]
+        keys = [(-points, -buchholz, -wins, member) for member, _, _, points, wins, buchholz, _ in room.match.scores]
         check_equal(keys, sorted(keys), "the order of the standings")
 
 
@@ -143,7 +143,7 @@ def check_page(server, room):
     page = json.loads(answer.body)
     check_equal((page["mode"], page["rounds"], page["played"]), ("swiss", ROUNDS, room.tournament.played), "the page")
     told = [(row["member"], row["name"], row["points"], row["buchholz"], row["wins"]) for row in page["standings"]]
-    known = [(m, name, p / POINT, b / POINT, wins) for m, name, _, p, wins, b in room.match.scores]
+    known = [(m, name, p / POINT, b / POINT, wins) for m, name, _, p, wins, b, _ in room.match.scores]
     check_equal(told, known, "the standings on the page")
     check_equal([row["place"] for row in page["standings"]], list(range(1, PLAYERS + 1)), "the places")
     seated = [tuple(player["member"] for player in table["players"]) for table in page["tables"]]

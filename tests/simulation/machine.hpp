@@ -25,6 +25,7 @@ struct Machine {
                      const race::Command& command, race::Context context) {
             return race::execute(state, member, number, command, context);
         };
+    std::function<race::Events(race::RoomState&, race::Context)> pass_time = race::pass_time;
     std::function<Result<wire::ServerMessage, wire::DecodeFault>(std::string_view)> decode =
         wire::decode_server_message;
 };

@@ -4,10 +4,10 @@
 #include <map>
 #include <set>
 
-#include "common/race/modes/match.hpp"
 #include "common/race/standings.hpp"
-#include "common/race/swiss_pairing.hpp"
+#include "common/race/team_standings.hpp"
 #include "tests/simulation/machine.hpp"
+#include "tests/simulation/match_invariants.hpp"
 
 namespace gridrace::simulation {
 
@@ -158,7 +158,7 @@ void check_turns(const race::Race& race, std::uint32_t team, bool is_under_way) 
             "a turn has another number of digits");
 }
 
-void check_teams(const race::RoomState& state) {
+void check_boards_of_teams(const race::RoomState& state) {
     const auto& race = state.race;
     for (std::uint32_t team = 1; team <= race.mode_settings.teams; ++team) {
         check_turns(race, team, state.phase == race::Phase::racing);
@@ -173,69 +173,42 @@ void check_teams(const race::RoomState& state) {
             require(agree, "the players of a team have different boards");
         }
     }
+}
+
+// Each team has the places of as many of its best players as the smallest one has, computed once
+// more.
+void check_team_standings(const race::Race& race) {
+    std::map<std::uint32_t, std::vector<std::uint32_t>> places;
+    for (const auto& standing : race::standings(race)) {
+        const auto run = std::ranges::find(race.runs, standing.member, &race::Run::member);
+        places[run->team].push_back(standing.place);
+    }
+    std::size_t counted = race.runs.size();
+    for (const auto& team : places) counted = std::min(counted, team.second.size());
+    const auto table = race::team_standings(race);
+    require(table.size() == places.size(), "a team with players is not ranked");
+    std::uint64_t last = 0;
+    for (const auto& standing : table) {
+        auto& of_team = places[standing.team];
+        std::ranges::sort(of_team);
+        std::uint64_t score = 0;
+        for (std::size_t i = 0; i < counted; ++i) score += of_team[i];
+        require(standing.score == score, "a team has another score than its players' places");
+        require(score >= last, "a team with a higher score is ahead");
+        last = score;
+    }
+}
+
+void check_teams(const race::RoomState& state) {
+    const auto& race = state.race;
+    const bool has_teams = race::has_teams(race.mode_settings);
     for (const auto& run : race.runs) {
-        require(run.team >= 1 && run.team <= race.mode_settings.teams, "a player has no team");
+        require(has_teams || run.team == 0, "a team in a race without teams");
+        require(!has_teams || (run.team >= 1 && run.team <= race.mode_settings.teams),
+                "a player has no team");
     }
-}
-
-// ---- matches ----
-
-void check_match(const race::RoomState& state) {
-    const auto& match = state.match;
-    const auto& settings = state.rules.mode_settings;
-    require(match == race::Match{} || race::has_several_races(*settings.mode),
-            "scores in another mode");
-    require(match.raced < settings.races || settings.mode == Mode::arena,
-            "a match has too many races");
-    require(!match.next_at || match.raced > 0, "a match continues that has not begun");
-    require(match.scores.size() <= race::max_scores, "too many scores are kept");
-    std::set<MemberId> members;
-    std::uint32_t wins = 0;
-    for (const auto& score : match.scores) {
-        require(members.insert(score.member).second, "a member has two scores");
-        const auto most = race::has_tables(*settings.mode) ? race::tournament_point : 20;
-        require(score.gained <= most && score.gained <= score.points, "points from nowhere");
-        wins += score.wins;
-    }
-    require(race::has_tables(*settings.mode) ||
-                wins <= (match.raced > 0 ? match.raced : settings.races),
-            "more wins than races");
-    require(std::ranges::is_sorted(match.scores, std::ranges::greater{},
-                                   [&](const race::MatchScore& score) {
-                                       const bool by_wins =
-                                           settings.best_of && settings.mode == Mode::match;
-                                       return by_wins ? score.wins : score.points;
-                                   }),
-            "the best score is not the first");
-}
-
-// ---- tournaments ----
-
-void check_seats(const race::Tables& tables) {
-    std::set<MemberId> seated;
-    for (const auto& table : tables) {
-        require(!table.players.empty() && table.players.size() <= race::largest_table,
-                "a table of nobody, or of too many");
-        for (const auto player : table.players)
-            require(seated.insert(player).second, "somebody sits at two tables");
-    }
-}
-
-void check_tournament(const race::RoomState& state) {
-    const auto& tournament = state.tournament;
-    require(tournament == race::Tournament{} || race::has_tables(*state.rules.mode_settings.mode),
-            "a tournament in another mode");
-    check_seats(tournament.tables);
-    for (const auto& round : tournament.rounds) check_seats(round);
-    require(tournament.rounds.size() == std::min<std::size_t>(tournament.played, race::rounds_kept),
-            "a round of the tournament is not kept");
-    for (const auto& run : state.race.runs) {
-        const bool has_seat = race::has_tables(state.race.mode());
-        require(has_seat == (run.table > 0), "a table in another mode, or none in its");
-        const bool is_kept = has_seat && state.phase == race::Phase::racing;
-        require(!is_kept || run.table == race::table_of(tournament.tables, run.member),
-                "a player sits at another table than was set");
-    }
+    if (race.mode() == Mode::relay) check_boards_of_teams(state);
+    if (race::ranks_teams(race.mode_settings)) check_team_standings(race);
 }
 
 // The places that were given are those of the standings.
@@ -249,63 +222,6 @@ void check_standings(const race::Race& race) {
 }
 
 // ---- steps ----
-
-// Whether these players can be paired so that nobody meets again who has met, or gets a second bye.
-bool can_be_paired(std::vector<MemberId> players, const std::vector<race::Tables>& rounds) {
-    if (players.empty()) return true;
-    const auto was_table = [&rounds](const std::vector<MemberId>& pair) {
-        return std::ranges::any_of(rounds, [&pair](const race::Tables& round) {
-            return std::ranges::any_of(round, [&pair](const race::RaceTable& table) {
-                const bool is_same = table.players.size() == pair.size();
-                return is_same && std::ranges::is_permutation(table.players, pair);
-            });
-        });
-    };
-    const auto first = players.back();
-    players.pop_back();
-    const bool is_odd = players.size() % 2 == 0;
-    if (is_odd && !was_table({first}) && can_be_paired(players, rounds)) return true;
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        auto rest = players;
-        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-        if (!was_table({first, players[i]}) && can_be_paired(rest, rounds)) return true;
-    }
-    return false;
-}
-
-// Nobody meets twice while that can be avoided, tried out without the code that seats players.
-void check_tables_set(const race::RoomState& before, const race::TablesSet& set) {
-    constexpr std::size_t most_tried = 8;
-    const auto& settings = before.rules.mode_settings;
-    if (settings.mode != Mode::swiss || settings.table_size != 2) return;
-    if (before.match.raced == 0) return;
-    std::vector<MemberId> players;
-    for (const auto& table : set.tables) {
-        for (const auto player : table.players) players.push_back(player);
-    }
-    const auto& rounds = before.tournament.rounds;
-    if (players.size() > most_tried || !can_be_paired(players, rounds)) return;
-    for (const auto& table : set.tables) {
-        require(can_be_paired(table.players, rounds),
-                "players meet again who need not, or one has a second bye");
-    }
-}
-
-void check_scored(const race::RoomState& before, const race::MatchScored& scored) {
-    const auto& race = before.race;
-    if (!race::has_tables(race.mode())) return;
-    std::map<std::uint32_t, std::uint32_t> players, points;
-    for (const auto& run : race.runs) {
-        const auto score = std::ranges::find(scored.scores, run.member, &race::MatchScore::member);
-        ++players[run.table];
-        if (score != scored.scores.end()) points[run.table] += score->gained;
-    }
-    for (const auto& [table, sum] : points) {
-        const auto all = players[table];
-        const auto most = all == 1 ? 2 * race::tournament_point : all * race::tournament_point;
-        require(2 * sum <= most, "a table has more points than there are");
-    }
-}
 
 struct Step {
     const race::RoomState& before;
@@ -360,16 +276,15 @@ void check_mode(const race::RoomState& state) {
     check_board(race);
     check_solution(race);
     check_puzzles(race);
+    check_teams(state);
     if (mode == Mode::lives) check_lives(race);
     if (mode == Mode::knock_out) check_knock_out(race);
-    if (mode == Mode::relay) check_teams(state);
     if (mode == Mode::daily) check_attempts(state);
     require(mode == Mode::relay || race.turns.empty(), "turns in another mode than relay");
     for (const auto& run : race.runs) {
         if (mode == Mode::sprint) check_own_puzzle(race, run);
         require(mode == Mode::daily || !run.began_at, "an attempt in another mode");
         require(mode == Mode::together || !run.points_at, "somebody points in another mode");
-        require(mode == Mode::relay || run.team == 0, "a team in another mode than relay");
         const bool can_be_out = mode == Mode::lives || mode == Mode::knock_out;
         require(can_be_out || run.status != RunStatus::out, "somebody is out in another mode");
     }

@@ -160,6 +160,10 @@ race::ModeSettings random_mode(Random& random) {
     settings.rising = one_in(random, 2);
     settings.calm = one_in(random, 2);
     settings.equivalent_boards = one_in(random, 2);
+    const bool may_have_teams =
+        settings.mode == race::Mode::relay || race::takes_teams(*settings.mode);
+    // Not drawn for itself: no rule depends on `calm`, and the seeds of planted faults stay good.
+    settings.in_teams = settings.calm && (may_have_teams || faulty == 0);
     return settings;
 }
 

@@ -110,7 +110,7 @@ void Server::interrupt(Milliseconds span) {
 void Server::pass_time(Milliseconds span) {
     now_ += span;
     const auto deadline = race::next_deadline(state_);
-    const auto events = race::pass_time(state_, context());
+    const auto events = machine_.pass_time(state_, context());
     require(events.empty() == (!deadline || *deadline > now_), "the next deadline was another one");
     append(events);
     const auto next = race::next_deadline(state_);

@@ -4,6 +4,7 @@
 
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/team_words.hpp"
 #include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
@@ -149,7 +150,7 @@ std::string score_text(const race::Race& race, const race::Run& run) {
     return std::to_string(race::percentage(race, run)) + "%";
 }
 
-std::string stake_text(const Model& model, const race::Run& run) {
+std::string own_stake_text(const Model& model, const race::Run& run) {
     const auto& race = model.room.race;
     const auto mistakes =
         run.refused_moves > 0 ? "×" + std::to_string(run.refused_moves) : std::string();
@@ -167,6 +168,12 @@ std::string stake_text(const Model& model, const race::Run& run) {
             return mistakes + (mistakes.empty() ? "" : " ") + model.say("table {0}"_t, run.table);
         default: return mistakes;
     }
+}
+
+std::string stake_text(const Model& model, const race::Run& run) {
+    const auto stake = own_stake_text(model, run);
+    const auto team = team_text(model, run);
+    return stake + (stake.empty() || team.empty() ? "" : " ") + team;
 }
 
 std::string stake_in_words(const Model& model, const race::Run& run) {

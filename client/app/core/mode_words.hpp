@@ -19,6 +19,8 @@ std::string mode_sentence(const Model& model);
 std::string score_text(const race::Race& race, const race::Run& run);
 // What a mode shows of a player beside it: "♥♥♡", "+40 s", "team 2"; else "×2", the mistakes.
 std::string stake_text(const Model& model, const race::Run& run);
+// The same without the team, which the player's panel names elsewhere.
+std::string own_stake_text(const Model& model, const race::Run& run);
 // The same in words: "2 lives left", "3 puzzles"; empty if there is nothing to say.
 std::string stake_in_words(const Model& model, const race::Run& run);
 // "♥♥♡", "♥12": of lives that are left and lost.

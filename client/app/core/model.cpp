@@ -16,8 +16,9 @@ bool Model::offers(Action action) const {
                              action == Action::change_team || action == Action::head_start_time ||
                              action == Action::head_start_cells;
     const bool needs_boards = action == Action::change_boards;
+    const bool needs_teams = action == Action::change_teams;
     return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes) &&
-           (abilities.boards || !needs_boards);
+           (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams);
 }
 
 std::vector<std::string> Model::invitations() const {

@@ -42,6 +42,7 @@ struct ServerAbilities {
     bool modes = true;        // it has modes other than race
     bool boards = true;       // its rules may show the boards to watchers
     bool tournaments = true;  // it has the modes swiss and arena
+    bool teams = true;        // it has teams in other modes than relay
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

@@ -152,6 +152,7 @@ constexpr std::array handlers{
     HandlerRow{Action::change_mode, call<change_mode>},
     HandlerRow{Action::change_number, call<change_number>},
     HandlerRow{Action::change_team, call<change_team>},
+    HandlerRow{Action::change_teams, call<change_teams>},
     HandlerRow{Action::head_start_time, call<change_head_start_time>},
     HandlerRow{Action::head_start_cells, call<change_head_start_cells>},
     HandlerRow{Action::change_boards, call<change_boards>},

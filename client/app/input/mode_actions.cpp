@@ -74,6 +74,7 @@ void change_mode(Next& next) {
     auto& mode = rules.mode_settings.mode;
     const bool was_sprint = mode == Mode::sprint;
     mode = mode_after(*mode, next.model.abilities.tournaments);
+    if (!race::takes_teams(*mode)) rules.mode_settings.in_teams = false;
     if (mode == Mode::sprint) {
         rules.rating.reset();
         rules.grade = sprint_grade;
@@ -114,11 +115,30 @@ void change_team(Next& next) {
     const auto* member = next.model.own_member();
     if (member == nullptr) return;
     const auto& settings = next.model.room.rules.mode_settings;
-    if (settings.mode != Mode::relay) {
-        next.model.status = {next.model.say("Only a relay has teams."_t), Status::Tone::plain};
+    if (!race::has_teams(settings)) {
+        const bool can_have = settings.mode && race::takes_teams(*settings.mode);
+        next.model.status = {can_have
+                                 ? next.model.say("There are no teams: the host can change that."_t)
+                                 : next.model.say("This mode has no teams."_t),
+                             Status::Tone::plain};
         return;
     }
     send(next, race::JoinTeam{member->team >= settings.teams ? 0 : member->team + 1});
+}
+
+void change_teams(Next& next) {
+    if (!are_known(next.model)) return;
+    race::RaceRules rules = next.model.room.rules;
+    auto& settings = rules.mode_settings;
+    if (settings.mode == Mode::relay) return change_number(next);
+    if (!race::takes_teams(*settings.mode)) {
+        next.model.status = {next.model.say("This mode has no teams."_t), Status::Tone::plain};
+        return;
+    }
+    settings.teams = settings.in_teams ? settings.teams + 1 : 2;
+    settings.in_teams = settings.teams <= 4;
+    if (!settings.in_teams) settings.teams = 2;
+    send(next, race::SetRules{rules, {}});
 }
 
 }  // namespace gridrace::app

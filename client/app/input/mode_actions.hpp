@@ -11,6 +11,8 @@ void change_mode(Next& next);
 void change_number(Next& next);
 // Cycles: none, each team.
 void change_team(Next& next);
+// Cycles: each for themselves, then 2, 3 and 4 teams.
+void change_teams(Next& next);
 // Of the selected member.
 void change_head_start_time(Next& next);
 void change_head_start_cells(Next& next);

@@ -180,6 +180,8 @@ std::optional<CommandWords> StartPage::choose_in_create(int id) {
         words.push_back(option("club", club));
     words.push_back(option("grade", form().value(start_rows::grade)));
     words.push_back(option("mode", form().value(start_rows::mode)));
+    if (const auto teams = form().value(start_rows::teams); teams != "no")
+        words.push_back(option("teams", teams));
     if (const auto delay = form().value(start_rows::boards); delay != "no")
         words.push_back(option("show-boards", delay));
     words.push_back(option("players", form().value(start_rows::players)));

@@ -112,6 +112,8 @@ Form create_form(Language language, const Profile& profile) {
           say(language, "how hard the puzzles are"_t)},
          {mode, say(language, "Mode"_t), modes(language),
           say(language, "how a race is won; the host can change it in the room"_t)},
+         {teams, say(language, "Teams"_t), chooser_of(language, {"no", "2", "3", "4"}),
+          say(language, "players fight for so many teams; not in together, swiss and arena"_t)},
          {boards, say(language, "Boards"_t), delays(language),
           say(language, "seconds until spectators see the players' boards; no: never"_t)},
          {players, say(language, "Players"_t), numbers(1, 100),

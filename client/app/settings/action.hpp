@@ -92,6 +92,7 @@ enum class Action : std::uint8_t {
     change_mode,
     change_number,
     change_team,
+    change_teams,
     head_start_time,
     head_start_cells,
     change_boards,

@@ -5,6 +5,7 @@
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/team_words.hpp"
 #include "client/app/text_mode/analysis_sentences.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/text_mode/line_words.hpp"
@@ -75,7 +76,11 @@ Sentences status_sentences(const Model& model) {
         return match.empty() ? Sentences{model.say("There is no race now."_t)} : match;
     }
     const auto state = mode_sentence(model);
-    return {state.empty() ? time_sentence(model) : state};
+    const auto team = own_team_line(model);
+    Sentences sentences;
+    if (!state.empty()) sentences.push_back(state);
+    if (!team.empty()) sentences.push_back(team + ".");
+    return sentences.empty() ? Sentences{time_sentence(model)} : sentences;
 }
 
 Sentences about(const Model& model, Topic topic) {
@@ -139,12 +144,14 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
     const auto* run = model.room.run(standing.member);
     const auto stake = run != nullptr ? stake_in_words(model, *run) : "";
     if (text.find(stake) == std::string::npos) add(stake);
+    const auto team = run != nullptr ? team_text(model, *run) : "";
+    if (!team.empty() && text.find(team) == std::string::npos) add(team);
     return language::ordinal(model.settings.language, standing.place) + ": " + text + ".";
 }
 
 Sentences standings_sentences(const Model& model) {
     if (model.is_daily()) return day_sentences(model);
-    Sentences sentences;
+    auto sentences = team_sentences(model, shown_teams(model));
     for (const auto& standing : own_standings(model)) {
         sentences.push_back(standing_sentence(model, standing));
     }

@@ -41,6 +41,7 @@ enum class LineWord : std::uint8_t {
     mode,
     number,
     team,
+    teams,
     role,
     show,
     lock,

@@ -4,6 +4,7 @@
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
+#include "client/app/core/team_words.hpp"
 #include "client/app/view/screens.hpp"
 
 namespace gridrace::app {
@@ -43,6 +44,22 @@ std::string counted_headline(const Model& model, const race::Standing& standing,
     return counted.empty() ? text : text + ": " + counted;
 }
 
+std::string mistakes_of(const Model& model, const race::Standing& standing) {
+    const auto mistakes = standing.refused_moves;
+    auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
+    if (standing.assists_taken > 0) {
+        text += model.say(", "_t) +
+                model.say_count(standing.assists_taken, "helped {0} time"_t, "helped {0} times"_t);
+    }
+    const auto* run = model.room.run(standing.member);
+    const bool has_more = model.mode() == Mode::lives || model.mode() == Mode::relay ||
+                          (model.mode() == Mode::penalty && mistakes > 0);
+    if (!has_more || run == nullptr) return text;
+    const auto stake = stake_in_words(model, *run);
+    if (text == "-") return stake.empty() ? text : stake;
+    return stake.empty() ? text : text + model.say(", "_t) + stake;
+}
+
 }  // namespace
 
 std::string end_text(const Model& model, const race::Standing& standing) {
@@ -61,19 +78,11 @@ std::string end_text(const Model& model, const race::Standing& standing) {
 }
 
 std::string mistakes_text(const Model& model, const race::Standing& standing) {
-    const auto mistakes = standing.refused_moves;
-    auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
-    if (standing.assists_taken > 0) {
-        text += model.say(", "_t) +
-                model.say_count(standing.assists_taken, "helped {0} time"_t, "helped {0} times"_t);
-    }
+    auto text = mistakes_of(model, standing);
     const auto* run = model.room.run(standing.member);
-    const bool has_more = model.mode() == Mode::lives || model.mode() == Mode::relay ||
-                          (model.mode() == Mode::penalty && mistakes > 0);
-    if (!has_more || run == nullptr) return text;
-    const auto stake = stake_in_words(model, *run);
-    if (text == "-") return stake.empty() ? text : stake;
-    return stake.empty() ? text : text + model.say(", "_t) + stake;
+    const auto team = run != nullptr ? team_text(model, *run) : "";
+    if (team.empty()) return text;
+    return text == "-" ? team : team + model.say(", "_t) + text;
 }
 
 std::string headline(const Model& model) {

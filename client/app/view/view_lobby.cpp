@@ -23,7 +23,7 @@ std::string rules_text(const Model& model) {
 
 std::string mode_rules_text(const Model& model) {
     const auto& settings = model.room.rules.mode_settings;
-    const bool is_plain = !settings.calm && !settings.equivalent_boards;
+    const bool is_plain = !settings.calm && !settings.equivalent_boards && !settings.in_teams;
     if (settings.mode == race::Mode::race && is_plain) return "";
     return model.say("Mode: {0}."_t, mode_with_numbers(model.settings.language, settings));
 }
@@ -54,7 +54,7 @@ std::string member_text(const Model& model, const race::Member& member) {
     if (!member.is_present()) add(model.say("away"_t));
     if (member.muted || model.muted.contains(member.id)) add(model.say("muted"_t));
     const auto& settings = model.room.rules.mode_settings;
-    const bool has_team = settings.mode == race::Mode::relay && member.team >= 1 &&
+    const bool has_team = race::has_teams(settings) && member.team >= 1 &&
                           member.team <= settings.teams && member.role == race::Role::player;
     if (has_team) add(model.say("team {0}"_t, member.team));
     if (settings.mode && member.role == race::Role::player) {
@@ -177,7 +177,7 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
     lines.add(bar(static_cast<int>(100 * passed / length), 30));
     lines.skip();
     const auto mode = model.mode();
-    if (mode != race::Mode::race) {
+    if (mode != race::Mode::race || model.room.race.mode_settings.in_teams) {
         lines.wrap(mode_with_numbers(model.settings.language, model.room.race.mode_settings),
                    lines.look.title);
         lines.wrap(model.say(goal_phrase(mode)));

@@ -6,6 +6,7 @@
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/team_words.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 
@@ -63,13 +64,18 @@ std::string match_score_text(const Model& model, const race::MatchScore& score) 
     if (is_tournament(model)) return tournament_score_text(model, score);
     auto text = model.say_count(score.points, "{0} point"_t, "{0} points"_t) + model.say(", "_t) +
                 model.say_count(score.wins, "{0} win"_t, "{0} wins"_t);
+    if (score.team > 0) text += model.say(", "_t) + model.say("team {0}"_t, score.team);
     if (score.gained > 0) text += " (+" + std::to_string(score.gained) + ")";
     return text;
 }
 
+std::vector<race::TeamStanding> match_teams(const Model& model) {
+    return race::team_standings(model.room.match.scores);
+}
+
 std::string score_line(const Model& model, const race::MatchScore& score, std::size_t place,
                        int columns) {
-    const int name_width = std::clamp(columns - 36, 8, 18);
+    const int name_width = std::clamp(columns - (score.team > 0 ? 46 : 36), 8, 18);
     const auto text = fit(std::to_string(place), 3) + fit(name_text(model, score), name_width) +
                       " " + match_score_text(model, score);
     return fit(text, columns);
@@ -119,13 +125,30 @@ int match_rows(const Model& model) {
     const bool is_match =
         race::has_several_races(model.room.rules.mode_settings.mode.value_or(race::Mode::race));
     const auto scores = model.room.match.scores.size();
-    return is_match && scores > 0 ? static_cast<int>(scores) + 2 : 0;
+    const auto teams = match_teams(model).size();
+    const auto rows = scores + 2 + (teams > 0 ? teams + 1 : 0);
+    return is_match && scores > 0 ? static_cast<int>(rows) : 0;
+}
+
+void draw_teams(Lines& lines, const Model& model, const std::vector<race::TeamStanding>& teams) {
+    if (teams.empty()) return;
+    const auto* run = model.own_run();
+    lines.wrap(teams_title(model, teams), lines.look.faint);
+    for (const auto& team : teams) {
+        const auto text = fit(language::ordinal(model.settings.language, team.place), 6) +
+                          fit(model.say("team {0}"_t, team.team), 12) + " " +
+                          team_score_text(model, team);
+        const bool is_own = run != nullptr && run->team == team.team;
+        lines.add(fit(text, lines.columns()), is_own ? lines.look.strong : lines.look.plain);
+    }
 }
 
 std::vector<std::string> match_sentences(const Model& model) {
     std::vector<std::string> sentences;
     if (match_rows(model) == 0) return sentences;
     sentences.push_back(match_title(model) + ".");
+    for (auto& sentence : team_sentences(model, match_teams(model)))
+        sentences.push_back(std::move(sentence));
     constexpr std::uint32_t most_said = 10;  // and the player's own
     std::uint32_t place = 0;
     for (const auto& score : model.room.match.scores) {
@@ -143,6 +166,7 @@ std::vector<std::string> match_sentences(const Model& model) {
 void draw_match(Lines& lines, const Model& model) {
     if (match_rows(model) == 0) return;
     lines.add(match_title(model), lines.look.title);
+    draw_teams(lines, model, match_teams(model));
     const auto& scores = model.room.match.scores;
     const auto add = [&](std::size_t i) {
         lines.add(score_line(model, scores[i], i + 1, lines.columns()),

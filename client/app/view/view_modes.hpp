@@ -5,6 +5,7 @@
 #include <array>
 
 #include "client/app/view/screens.hpp"
+#include "common/race/team_standings.hpp"
 
 namespace gridrace::app {
 
@@ -17,6 +18,8 @@ PlayerMarks player_marks(const Model& model);
 // A bar with the checkpoint that decides who is out, if the mode has them.
 void add_progress_bar(Lines& lines, const std::string& before, int percentage, int columns,
                       const race::Race& race);
+// The standings of teams; those of the player's stand out. Nothing if there are none.
+void draw_teams(Lines& lines, const Model& model, const std::vector<race::TeamStanding>& teams);
 // The standings of the match that this room plays; nothing in other modes or before its first race.
 void draw_match(Lines& lines, const Model& model);
 // The same in sentences, for line mode.

@@ -6,6 +6,7 @@
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/team_words.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
@@ -13,6 +14,7 @@
 #include "client/app/view/view_modes.hpp"
 #include "client/app/view/view_ranking.hpp"
 #include "client/app/widgets/words.hpp"
+#include "common/base/text.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -77,12 +79,15 @@ void draw_head(Lines& lines, const Model& model) {
     const int columns = lines.columns();
     const auto* run = model.own_run();
     const std::string percent = score_text(model.room.race, *run);
+    const auto team = own_team_line(model);
     if (columns < wide_panel) {
         lines.add(spread(percent, shown_clock(model), columns), lines.look.title);
         if (has_rivals(model) && !model.is_daily()) {
             lines.add(fit(model.is_held_up() ? delay_text(model) : shown_place(model), columns));
         }
         if (model.mode() != race::Mode::race) lines.add(fit(short_mode_line(model), columns));
+        const bool fits = display_width(team) <= columns;
+        if (!team.empty()) lines.add(fit(fits ? team : team_text(model, *run), columns));
         lines.add(fit(mode_text(model), columns),
                   model.entry != Entry::digits ? lines.look.title : lines.look.faint);
         return;
@@ -91,10 +96,11 @@ void draw_head(Lines& lines, const Model& model) {
     const bool is_ranked = has_rivals(model) && !model.is_daily();
     const auto place = is_ranked ? shown_place(model) : percent;
     const auto line = mode_line(model);
-    lines.add(spread(place, stake_text(model, *run), columns));
+    lines.add(spread(place, own_stake_text(model, *run), columns));
     if (!line.empty()) {
         lines.add(fit(line, columns), own_turn_style(lines, model));
     }
+    if (!team.empty()) lines.add(fit(team, columns));
     if (!model.is_solo) {
         lines.add(spread(connection_text(model), delay_text(model), columns),
                   model.is_held_up() ? lines.look.strong : lines.look.faint);

@@ -17,6 +17,9 @@ namespace {
 
 using namespace language::literals;
 
+// The least width of a narrow panel that names the teams of players.
+constexpr int least_for_team = 14;
+
 bool is_away(const Model& model, MemberId id) {
     const auto* member = model.room.member(id);
     return member == nullptr || !member->is_present();
@@ -33,7 +36,9 @@ void draw_competitor(Lines& lines, const Model& model, const race::Race& race,
     if (run == race.runs.end()) return;
     const std::string percent = score_text(race, *run);
     if (columns < wide_panel) {
-        lines.add(spread(name, percent, columns), style);
+        const bool shows_team = race::ranks_teams(race.mode_settings) && columns >= least_for_team;
+        const auto team = shows_team ? " (" + std::to_string(run->team) + ")" : std::string();
+        lines.add(spread(name + team, percent, columns), style);
         return;
     }
     const std::string stake = stake_text(model, *run);

@@ -8,6 +8,7 @@
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
+#include "common/race/team_standings.hpp"
 
 namespace gridrace::app {
 
@@ -61,10 +62,16 @@ void draw_axis(Canvas& canvas, Point corner, int columns, const Replay& replay, 
     canvas.put({corner.x + now, corner.y}, "█", look.title);
 }
 
+// "Race 2, easy, 1st team 2, 2nd team 1": teams as they stand at this moment.
 std::string title_text(const Replay& replay, language::Language language) {
     const auto& state = replay.timeline().end();
-    return language::say(language, "Race {0}"_t, state.race.number.value) + ", " +
-           difficulty_text(language, state.rules);
+    auto text = language::say(language, "Race {0}"_t, state.race.number.value) + ", " +
+                difficulty_text(language, state.rules);
+    for (const auto& team : race::team_standings(replay.state().race)) {
+        text += ", " + language::ordinal(language, team.place) + " " +
+                language::say(language, "team {0}"_t, team.team);
+    }
+    return text;
 }
 
 std::string clock_line(const Replay& replay, language::Language language) {

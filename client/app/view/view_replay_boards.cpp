@@ -25,6 +25,8 @@ SmallBoard board_in_replay(const Replay& replay, const race::Run& slot, const Se
     SmallBoard board;
     board.name = place_text(race, slot.member) +
                  (is_alone(replay.state()) ? language::say(settings.language, "You"_t) : slot.name);
+    if (race::ranks_teams(race.mode_settings) && run != nullptr)
+        board.name += " (" + std::to_string(run->team) + ")";
     board.name_style = is_mover ? look.strong : look.plain;
     board.givens = board.grid = race.puzzle.value_or(sudoku::Grid());
     board.state = language::say(settings.language, "not here"_t);

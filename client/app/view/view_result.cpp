@@ -5,6 +5,7 @@
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/core/team_words.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_day.hpp"
@@ -33,7 +34,8 @@ std::string result_line(const Model& model, const race::Standing& standing, int 
             ? language::ordinal(model.settings.language, shared_place(model, standing))
             : "-";
     const bool is_self = standing.member == model.self;
-    const int name_width = std::clamp(columns - 36, 8, 18);
+    const bool has_team = race::ranks_teams(model.room.race.mode_settings);
+    const int name_width = std::clamp(columns - (has_team ? 45 : 36), 8, 18);
     return fit(place, 6) +
            fit(is_self ? model.say("You"_t) : rival_name(model, standing), name_width) + " " +
            fit(end_text(model, standing), 13) + fit(std::to_string(standing.percentage) + "%", 6) +
@@ -79,7 +81,7 @@ void draw_table(Lines& lines, const Model& model) {
 void draw_notes(Lines& lines, const Model& model) {
     const auto& race = model.room.race;
     const auto& settings = race.mode_settings;
-    if (race.mode() != race::Mode::race) {
+    if (race.mode() != race::Mode::race || settings.in_teams) {
         lines.wrap(model.say("Mode: {0}."_t, mode_with_numbers(model.settings.language, settings)),
                    lines.look.faint);
     }
@@ -121,6 +123,10 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     }
     lines.skip();
     if (model.is_daily()) return draw_day_ranking(lines, model);
+    if (const auto teams = shown_teams(model); !teams.empty()) {
+        draw_teams(lines, model, teams);
+        lines.skip();
+    }
     draw_table(lines, model);
     draw_photo_finishes(lines, model);
     lines.skip();

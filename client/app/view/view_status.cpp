@@ -29,15 +29,15 @@ std::vector<Action> lobby_actions(const Model& model) {
         actions = {ready, leave, talk, change_role, copy, react, mute};
     } else if (model.room.members.size() == 1) {
         actions = {ready, start,     leave,       change_grade,  change_mode,  change_assists,
-                   copy,  lock_room, change_role, change_number, change_boards};
+                   copy,  lock_room, change_role, change_number, change_teams, change_boards};
     } else {
-        actions = {ready,         start,          leave,     kick,        change_grade,
-                   change_mode,   change_assists, talk,      copy,        lock_room,
-                   react,         mute,           make_host, change_role, lift_kicks,
-                   change_number, change_boards};
+        actions = {ready,         start,          leave,        kick,        change_grade,
+                   change_mode,   change_assists, talk,         copy,        lock_room,
+                   react,         mute,           make_host,    change_role, lift_kicks,
+                   change_number, change_teams,   change_boards};
     }
     if (model.room.club) actions.insert(actions.begin() + 2, club);
-    const bool has_teams = model.room.rules.mode_settings.mode == race::Mode::relay;
+    const bool has_teams = race::has_teams(model.room.rules.mode_settings);
     if (has_teams) actions.insert(actions.begin() + 1, change_team);
     return actions;
 }

@@ -98,6 +98,7 @@ std::string mode_with_numbers(Language language, const race::ModeSettings& setti
     };
     add(numbers(language, *settings.mode, settings));
     if (settings.mode == Mode::match && settings.rising) add(say(language, "rising difficulty"_t));
+    if (race::ranks_teams(settings)) add(say(language, "in {0} teams"_t, settings.teams));
     if (settings.calm) add(say(language, "calm"_t));
     if (settings.equivalent_boards) add(say(language, "equivalent boards"_t));
     return text;

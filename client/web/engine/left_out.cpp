@@ -1,5 +1,5 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
-// modes that take several players (there are no ghosts in them), the puzzle of the day, clubs, and printf, which the C++
+// modes that take several players (there are no ghosts in them), the puzzle of the day, clubs, teams, and printf, which the C++
 // library would bring along for the message of an abort and for one number.
 #include <cstdarg>
 #include <cstdint>
@@ -75,6 +75,9 @@ Instant day_race_end(const RaceRules& /*rules*/) {
 std::optional<Refusal> begin_attempt(Recorder& /*room*/, MemberId /*author*/, Context /*context*/) {
     return RefusalCode::not_in_this_mode;
 }
+
+// A record tells nothing of teams: moves and places are the same with them and without.
+void fill_teams(Recorder& /*room*/) {}
 
 Result<std::string, Refusal> club_name(std::string_view /*name*/) {
     return Refusal(RefusalCode::name_not_allowed);

@@ -73,14 +73,15 @@ constexpr std::array event_readings{
                  }},
     EventReading{"player_entered",
                  [](Fields& f) -> Event { return PlayerEntered{read_member_id(f)}; }},
-    EventReading{"aid_taken",
-                 [](Fields& f) -> Event {
-                     AssistTaken e{read_member_id(f), f.enumeration(all_assists.back()).value_or(Assist{}),
-                                   0, {}};
-                     e.assists_taken = f.count();
-                     e.until = f.instant();
-                     return e;
-                 }},
+    EventReading{
+        "aid_taken",
+        [](Fields& f) -> Event {
+            AssistTaken e{
+                read_member_id(f), f.enumeration(all_assists.back()).value_or(Assist{}), 0, {}};
+            e.assists_taken = f.count();
+            e.until = f.instant();
+            return e;
+        }},
     EventReading{"countdown_started",
                  [](Fields& f) -> Event {
                      return CountdownStarted{{f.count()}, f.instant()};
@@ -115,19 +116,13 @@ constexpr std::array event_readings{
                  [](Fields& f) -> Event {
                      return MemberAway{read_member_id(f), f.instant()};
                  }},
-    EventReading{"member_back",
-                 [](Fields& f) -> Event { return MemberBack{read_member_id(f)}; }},
-    EventReading{"host_changed",
-                 [](Fields& f) -> Event { return HostChanged{read_member_id(f)}; }},
+    EventReading{"member_back", [](Fields& f) -> Event { return MemberBack{read_member_id(f)}; }},
+    EventReading{"host_changed", [](Fields& f) -> Event { return HostChanged{read_member_id(f)}; }},
     EventReading{"interrupted",
                  [](Fields& f) -> Event {
                      Interrupted e{f.instant(), {}};
                      e.until = f.instant();
                      return e;
-                 }},
-    EventReading{"team_changed",
-                 [](Fields& f) -> Event {
-                     return TeamChanged{read_member_id(f), f.count()};
                  }},
 };
 

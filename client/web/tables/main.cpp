@@ -78,8 +78,8 @@ bool is_on_the_page(app::Action action) {
     const bool is_about_boards = action == app::Action::watch_boards ||
                                  action == app::Action::change_boards ||
                                  app::row_of(action).context == app::Context::watching;
-    return !is_about_boards && action != app::Action::next_tab &&
-           action != app::Action::previous_tab;
+    return !is_about_boards && action != app::Action::change_teams &&
+           action != app::Action::next_tab && action != app::Action::previous_tab;
 }
 
 json actions() {

@@ -43,7 +43,7 @@ bool is_decided(const MatchScored& scored, const ModeSettings& settings) {
 MatchScore& score_of(std::vector<MatchScore>& scores, const Run& run) {
     const auto found = std::ranges::find(scores, run.member, &MatchScore::member);
     if (found != scores.end()) return *found;
-    return scores.emplace_back(MatchScore{run.member, run.name, 0, 0, 0, 0});
+    return scores.emplace_back(MatchScore{run.member, run.name, 0, 0, 0, 0, 0});
 }
 
 std::vector<MatchScore> scores_before(const RoomState& state) {
@@ -75,6 +75,7 @@ void MatchOfRaces::after_end(Recorder& room, Context context) const {
     MatchScored scored{state.match.raced + 1, settings.races, scores_before(state), {}};
     for (const auto& run : state.race.runs) {
         auto& score = score_of(scored.scores, run);
+        score.team = run.team;
         score.gained = points(state.race, run);
         score.points += score.gained;
         score.wins += run.status == RunStatus::finished && run.place == 1;

@@ -19,15 +19,6 @@ Members racing_in(const Race& race, std::uint32_t team) {
     return members;
 }
 
-std::uint32_t smallest_team(const RoomState& state) {
-    std::vector<std::uint32_t> sizes(state.rules.mode_settings.teams);
-    for (const auto& member : state.members) {
-        const bool counts = member.role == Role::player && member.team >= 1;
-        if (counts && member.team <= sizes.size()) ++sizes[member.team - 1];
-    }
-    return static_cast<std::uint32_t>(std::ranges::min_element(sizes) - sizes.begin()) + 1;
-}
-
 bool is_present(const RoomState& state, MemberId id) {
     const auto* member = state.member(id);
     return member != nullptr && member->is_present();
@@ -94,16 +85,6 @@ ModeSummary Relay::summary() const {
         "all teams have finished, given up or left, or "
         "the time limit",
         "the players of a team share its place"};
-}
-
-void Relay::before_start(Recorder& room, Context) const {
-    const auto& state = room.state();
-    const auto teams = state.rules.mode_settings.teams;
-    for (const auto& member : std::vector(state.members)) {
-        const bool has_team = member.team >= 1 && member.team <= teams;
-        if (member.role != Role::player || has_team) continue;
-        room.record(TeamChanged{member.id, smallest_team(state)});
-    }
 }
 
 void Relay::after_start(Recorder& room, Context context) const {

@@ -10,7 +10,6 @@ public:
     ModeSummary summary() const override;
     std::uint32_t least_players() const override { return 2; }
     bool takes_late_joiners() const override { return false; }
-    void before_start(Recorder& room, Context context) const override;
     void after_start(Recorder& room, Context context) const override;
     std::optional<Refusal> refuse_player(const RoomState& state, MemberId player) const override;
     std::optional<Refusal> clear(Recorder& room, MemberId author, sudoku::Cell cell,

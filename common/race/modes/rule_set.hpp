@@ -47,8 +47,7 @@ public:
     virtual void on_countdown(Recorder&, Context) const {}
     // How many of least_players() there are.
     virtual std::uint32_t players(const RoomState& state) const { return state.player_count(); }
-    // Right before and right after the start.
-    virtual void before_start(Recorder&, Context) const {}
+    // Right after the start.
     virtual void after_start(Recorder&, Context) const {}
     // Last of all, if the race can be over as soon as it starts.
     virtual void settle_start(Recorder&, Context) const {}

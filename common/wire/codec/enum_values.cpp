@@ -87,7 +87,8 @@ static_assert(fields::are_same(Feature::watched_boards, v1::FEATURE_WATCHED_BOAR
 static_assert(fields::are_same(Feature::clubs, v1::FEATURE_CLUBS));
 static_assert(fields::are_same(Feature::daily, v1::FEATURE_DAILY));
 static_assert(fields::are_same(Feature::tournaments, v1::FEATURE_TOURNAMENTS));
-static_assert(v1::Feature_ARRAYSIZE == 11);
+static_assert(fields::are_same(Feature::teams, v1::FEATURE_TEAMS));
+static_assert(v1::Feature_ARRAYSIZE == 12);
 
 static_assert(fields::are_same(race::Phase::lobby, v1::PHASE_LOBBY));
 static_assert(fields::are_same(race::Phase::countdown, v1::PHASE_COUNTDOWN));

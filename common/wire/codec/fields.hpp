@@ -157,6 +157,7 @@ void put_scores(const std::vector<race::MatchScore>& scores, Pb& pb) {
         out.set_points(score.points);
         out.set_wins(score.wins);
         out.set_buchholz(score.buchholz);
+        out.set_team(score.team);
     }
 }
 
@@ -170,7 +171,8 @@ bool get_scores(const Pb& pb, std::vector<race::MatchScore>& scores) {
                           score.gained(),
                           score.points(),
                           score.wins(),
-                          score.buchholz()});
+                          score.buchholz(),
+                          score.team()});
     }
     return true;
 }
@@ -261,6 +263,7 @@ void put(const race::ModeSettings& settings, Pb& pb) {
     pb.set_day(settings.day);
     pb.set_table_size(settings.table_size);
     pb.set_arena_minutes(static_cast<std::uint32_t>(settings.arena_time.count()));
+    pb.set_in_teams(settings.in_teams);
 }
 
 // If absent: the mode from before there were others. A mode that this version does not know is
@@ -283,6 +286,7 @@ race::ModeSettings get_mode_settings(const Pb& pb) {
     settings.calm = from.calm();
     settings.equivalent_boards = from.equivalent_boards();
     settings.day = from.day();
+    settings.in_teams = from.in_teams();
     // Absent in messages and logs from before there were tournaments.
     if (from.table_size() > 0) settings.table_size = from.table_size();
     if (from.arena_minutes() > 0) settings.arena_time = std::chrono::minutes(from.arena_minutes());

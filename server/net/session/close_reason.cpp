@@ -26,8 +26,8 @@ std::optional<wire::Error> close_reason(wire::CloseCode code) {
             return wire::Error{"banned", "Your address is banned from this server.", false, {}};
         case wire::CloseCode::client_too_old:
             return wire::Error{"client_too_old",
-                               "This room plays a mode that your version of gridrace does not "
-                               "know: update gridrace.",
+                               "This room plays a mode, or with teams, that your version of "
+                               "gridrace does not know: update gridrace.",
                                false,
                                {}};
         case wire::CloseCode::left:

@@ -3,9 +3,10 @@
 
 Usage: run.py [--build build/release] [--rows NAME,NAME] [--seconds 5] [--disk FOLDER] [--plot FILE.svg]
 
-Rows: saturation, one, memory, allocations, shards, crowd, overload, readers, hostile, growth; without --rows all but
-crowd, which needs 20,000 open files and some minutes. Configure with -DGRIDRACE_BENCH=ON and build gridrace, gridraced,
-epoll_room and count_allocations before; for the comparison with npm's ws, run `npm install` in this folder.
+Rows: saturation, one, memory, allocations, shards, crowd, cluster, overload, readers, hostile, growth; without --rows all
+but crowd and cluster, which need 20,000 open files and some minutes; cluster also needs PostgreSQL. Configure with
+-DGRIDRACE_BENCH=ON and build gridrace, gridraced, epoll_room and count_allocations before; for the comparison with npm's
+ws, run `npm install` in this folder.
 Every figure is a ratio to what was measured in the same minute, so that a busy machine says nearly the same.
 """
 
@@ -16,6 +17,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 
+from cluster_crowd import crowd_of_cluster  # noqa: E402
 from growth import growth  # noqa: E402
 from servers import (  # noqa: E402
     Programs,
@@ -142,6 +144,10 @@ def crowd(programs, bench):
             )
 
 
+def cluster(programs, bench):
+    crowd_of_cluster(programs, bench, row)
+
+
 def overload(programs, bench):
     """Three times what it can carry."""
     options = [*FULL[:-2], "--duration", bench.seconds]
@@ -190,6 +196,7 @@ ROWS = {
     "allocations": allocations_row,
     "shards": shards,
     "crowd": crowd,
+    "cluster": cluster,
     "overload": overload,
     "readers": readers,
     "hostile": hostile,
@@ -200,9 +207,10 @@ ROWS = {
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--rows", default=",".join(name for name in ROWS if name != "crowd"))
+    parser.add_argument("--rows", default=",".join(name for name in ROWS if name not in ("crowd", "cluster")))
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--players", type=int, default=19000, help="of the row crowd")
+    parser.add_argument("--cluster-players", type=int, default=50000, help="of the row cluster")
     parser.add_argument("--disk", default=".", help="where the log is kept: a folder on a disk, not in memory")
     parser.add_argument("--plot", help="draw the row growth into this file")
     bench = parser.parse_args()

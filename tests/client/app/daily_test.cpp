@@ -40,12 +40,7 @@ protected:
             effects, [](const Effect& effect) { return std::holds_alternative<E>(effect); });
     }
     void expect_in_every_language(const std::string& name) {
-        for (const auto language : language::all_languages) {
-            model.settings.language = language;
-            expect_file("daily/" + name + "-" + std::string(code(language)) + ".utf8.txt",
-                        view(model).text());
-        }
-        model.settings.language = language::Language::english;
+        app::expect_in_every_language("daily/" + name, model);
         expect_file("daily/" + name + ".ascii.txt", terminal::ascii_text(view(model)));
         const auto size = model.size;
         resize(40, 16);

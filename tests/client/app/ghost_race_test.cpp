@@ -32,10 +32,7 @@ protected:
     }
     void expect_in_every_language(const std::string& name) {
         expect_picture(name, view(model));
-        for (const auto language : language::all_languages) {
-            model.settings.language = language;
-            expect_file(name + "-" + std::string(code(language)) + ".utf8.txt", view(model).text());
-        }
+        app::expect_in_every_language(name, model);
     }
     static std::size_t challenges_in(const Effects& effects) {
         std::size_t count = 0;

@@ -29,7 +29,28 @@ TEST(NewRoomRequest, HasTheModeAndItsNumbers) {
 
     EXPECT_EQ(settings.mode, race::Mode::relay);
     EXPECT_EQ(settings.teams, 3u);
+    EXPECT_FALSE(settings.in_teams);
     EXPECT_TRUE(settings.calm);
+}
+
+TEST(NewRoomRequest, HasTeamsInModesInWhichPlayersFightAlone) {
+    Options options;
+    EXPECT_FALSE(new_room_request(options)->rules.mode_settings.in_teams);
+    options.teams = 4;
+    for (const char* mode :
+         {"race", "lives", "penalty", "sprint", "match", "territory", "knock-out"}) {
+        options.mode = mode;
+        const auto settings = new_room_request(options)->rules.mode_settings;
+        EXPECT_TRUE(settings.in_teams) << mode;
+        EXPECT_EQ(settings.teams, 4u) << mode;
+    }
+    for (const char* mode : {"together", "swiss", "arena"}) {
+        options.mode = mode;
+        const auto refused = new_room_request(options);
+        ASSERT_FALSE(refused) << mode;
+        EXPECT_EQ(refused.error().message,
+                  "--teams: the mode " + options.mode + " is not played in teams");
+    }
 }
 
 TEST(NewRoomRequest, NamesTheModesIfItIsNone) {
@@ -63,6 +84,14 @@ TEST(NewRoom, IsNoneOnAServerWithoutTheMode) {
 
     rules.mode_settings.mode = race::Mode::lives;
     EXPECT_TRUE(mode_fault(rules, {}));
+    EXPECT_FALSE(mode_fault(rules, wire::server_features));
+}
+
+TEST(NewRoom, IsNoneInTeamsOnAServerThatHasThemOnlyInARelay) {
+    race::RaceRules rules;
+    rules.mode_settings.in_teams = true;
+
+    EXPECT_TRUE(mode_fault(rules, {wire::Feature::modes, wire::Feature::tournaments}));
     EXPECT_FALSE(mode_fault(rules, wire::server_features));
 }
 

@@ -47,6 +47,33 @@ TEST(Narration, SpeaksThePersonsLanguage) {
               std::string::npos);
 }
 
+TEST(Narration, TellsTheTeamsBeforeTheirPlayers) {
+    auto race = race_of("Ada");
+    race.mode_settings.in_teams = true;
+    race.runs.front().team = 2;
+
+    const auto told = result_text(race, Language::english);
+    EXPECT_TRUE(told.starts_with("1. team 2  sum of places 1\n")) << told;
+    const auto result = result_to_json(race);
+    EXPECT_EQ(result["teams"][0]["team"], 2);
+    EXPECT_EQ(result["teams"][0]["score"], 1);
+    EXPECT_EQ(result["standings"][0]["team"], 2);
+
+    race.mode_settings.in_teams = false;
+    EXPECT_FALSE(result_to_json(race).contains("teams"));
+}
+
+TEST(Narration, TellsTheTeamsOfAMatch) {
+    race::MatchScored scored{
+        1, 3, {{{1}, "Ada", 20, 20, 1, 0, 2}, {{2}, "Bob", 9, 9, 0, 0, 1}}, {}};
+
+    const auto line = to_json(race::Event(scored));
+
+    EXPECT_EQ(line["scores"][0]["team"], 2);
+    EXPECT_EQ(line["teams"][0]["team"], 2);
+    EXPECT_EQ(line["teams"][1]["score"], 2);
+}
+
 TEST(Narration, TamesTheNamesOfResults) {
     const auto told = result_text(race_of(hostile), Language::english);
 

@@ -82,6 +82,8 @@ TEST(ReplayFile, HasTheRacesOfEveryMode) {
     for (const auto mode : race::all_modes) {
         race::ModeSettings settings;
         settings.mode = mode;
+        settings.in_teams = race::takes_teams(mode);
+        settings.teams = 3;
         RecordedRace race(2, "Ada", settings);
         race.wait_until(1s);
         race.slip(RecordedRace::ada);

@@ -68,6 +68,8 @@ const std::map<int, std::string> promised = {
     {58, "attempt_not_begun"},
     {59, "day_is_over"},
     {60, "seat_is_kept"},
+    {65, "no_teams_in_this_mode"},
+    {66, "team_is_set"},
     {70, "too_many_from_address"},
     {71, "too_many_commands"},
 };

@@ -28,7 +28,7 @@ RaceRules unusual_rules() {
             AssistSet::none().with(Assist::rewind).with(Assist::hints),
             300s,
             {Mode::knock_out, 20, 600s, 60s, 50, true, 4, 20, 300s, true, true, true, 20'782, 8,
-             180min},
+             180min, true},
             600s};
 }
 
@@ -90,10 +90,11 @@ private:
 };
 
 // A race of this mode after a move by each of two players, as the first of them sees it.
-RoomState view_of_race(Mode mode) {
+RoomState view_of_race(Mode mode, bool in_teams = false) {
     RoomState state;
     RaceRules rules;
     rules.mode_settings.mode = mode;
+    rules.mode_settings.in_teams = in_teams;
     (void)*open_room(state, *RoomCode::parse("K7MQ2X"), rules, PuzzleChoice{}, {noon});
     for (const char* name : {"Ada", "Zo\u00eb"}) {
         (void)*join(state, {name, Role::player, TokenHash{1}}, {noon});
@@ -192,7 +193,7 @@ race::Events every_event() {
         BoardChanged{{7}, sudoku::Cell(0), 0},
         Pointed{{7}, sudoku::Cell(80)},
         TurnChanged{4, {7}, 20, noon},
-        MatchScored{2, 50, {{{7}, "Zo\u00eb", 20, 40, 2, 3}, {{8}, "Ada", 0, 0, 0, 0}}, noon},
+        MatchScored{2, 50, {{{7}, "Zo\u00eb", 20, 40, 2, 3, 4}, {{8}, "Ada", 0, 0, 0, 0, 0}}, noon},
         MatchScored{50, 50, {}, std::nullopt},
         TablesSet{{{{{7}, {8}}}, {{{9}}}}, noon},
         TablesSet{},
@@ -222,6 +223,7 @@ race::Events every_event() {
 std::vector<race::RoomState> every_snapshot() {
     auto snapshots = Story().kept();
     for (const auto mode : all_modes) snapshots.push_back(view_of_race(mode));
+    snapshots.push_back(view_of_race(Mode::match, true));
     snapshots.push_back(view_of_club());
     snapshots.push_back(view_of_day({1}));
     snapshots.push_back(view_of_day({2}));

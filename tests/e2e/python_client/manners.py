@@ -22,6 +22,7 @@ FEATURES = [
     room_pb2.FEATURE_CLUBS,
     room_pb2.FEATURE_DAILY,
     room_pb2.FEATURE_TOURNAMENTS,
+    room_pb2.FEATURE_TEAMS,
 ]
 
 

@@ -77,6 +77,7 @@ class Race:
     assists: Tuple[int, ...] = ()
     runs: Dict[int, Run] = dataclasses.field(default_factory=dict)
     mode: int = room_pb2.MODE_RACE
+    in_teams: bool = False
     board: Optional[list] = None  # one for all
     owners: List[int] = dataclasses.field(default_factory=list)
     turns: Dict[int, Tuple[int, int, int]] = dataclasses.field(default_factory=dict)
@@ -85,7 +86,8 @@ class Race:
 
 @dataclasses.dataclass
 class Match:
-    """The races of a match or tournament so far: (member, name, gained, points, wins, buchholz), best first."""
+    """The races of a match or tournament so far: (member, name, gained, points, wins, buchholz,
+    team), best first."""
 
     raced: int = 0
     scores: Tuple = ()
@@ -173,7 +175,7 @@ class Room:
     def enter_race(self, member):
         grid = list(self.race.board or sudoku.parse(self.race.puzzle))
         run = self.race.runs[member] = Run(self.members[member].name, grid)
-        if self.race.mode == room_pb2.MODE_RELAY:
+        if self.race.mode == room_pb2.MODE_RELAY or self.race.in_teams:
             run.team = self.members[member].team
         run.head_start = self._allowed(self.members[member].head_start)
         run.table = self._table_of(member)
@@ -287,6 +289,7 @@ class Room:
         self.race = Race(event.race, event.starts_at)
         self.race.assists = tuple(self.rules.assists.allowed)
         self.race.mode = self.rules.mode_settings.mode or room_pb2.MODE_RACE
+        self.race.in_teams = self.rules.mode_settings.in_teams
         self.match.next_at = None
         self.tournament.tables = ()
         if self.match.raced == 0:
@@ -500,6 +503,7 @@ def _race_from(snapshot):
         race.end_reason = snapshot.end_reason
         race.seed = snapshot.seed if snapshot.HasField("seed") else None
     race.mode = snapshot.mode_settings.mode or room_pb2.MODE_RACE
+    race.in_teams = snapshot.mode_settings.in_teams
     if snapshot.board:
         race.board = sudoku.parse(snapshot.board)
         race.owners = list(snapshot.owners)
@@ -529,7 +533,7 @@ def _race_from(snapshot):
 
 
 def _match_from(match, raced):
-    scores = tuple((s.member, s.name, s.gained, s.points, s.wins, s.buchholz) for s in match.scores)
+    scores = tuple((s.member, s.name, s.gained, s.points, s.wins, s.buchholz, s.team) for s in match.scores)
     return Match(raced, scores, match.next_at if match.HasField("next_at") else None)
 
 

@@ -87,4 +87,37 @@ TEST(RoomModes, EndTheSeatsOfClientsThatKnowNoTournaments) {
     EXPECT_EQ(bob.subscription->ended, wire::CloseCode::client_too_old);
 }
 
+TEST(RoomModes, EndTheSeatsOfClientsThatKnowNoTeamsInThisMode) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
+    ada.subscription->features = wire::client_features;
+    bob.subscription->features = {wire::Feature::modes, wire::Feature::tournaments};
+    auto rules = race::rules_of(race::Mode::race);
+    rules.mode_settings.in_teams = true;
+
+    hosted.ask(ada, race::SetRules{rules, {}, {}});
+    hosted.settle();
+
+    EXPECT_EQ(ada.subscription->ended, std::nullopt);
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::client_too_old);
+}
+
+// They would misread the places of the last race, which the room still shows.
+TEST(RoomModes, AdmitClientsThatKnowNoTeamsAfterTheNextRaceWithout) {
+    auto rules = race::rules_of(race::Mode::race);
+    rules.mode_settings.in_teams = true;
+    HostedRoom hosted(rules);
+    auto& ada = hosted.subscription("Ada");
+    ada.subscription->features = wire::client_features;
+    hosted.start_race(ada, race::short_of(1));
+    hosted.ask(ada, race::Forfeit{});
+    hosted.ask(ada, race::SetRules{race::rules_of(race::Mode::race), {}, {}});
+    EXPECT_FALSE(hosted.room().suits({wire::Feature::modes}));
+
+    hosted.start_race(ada, race::short_of(1));
+
+    EXPECT_TRUE(hosted.room().suits({wire::Feature::modes}));
+}
+
 }  // namespace gridrace::server

@@ -52,7 +52,7 @@ async function seeWhereItWasWon(page) {
   const steps = page.locator(".slow-steps button");
   assert.equal(await steps.count(), 5);
   await steps.nth(3).click();
-  assert.equal(await steps.nth(3).getAttribute("aria-pressed"), "true");
+  await until("the step is selected", async () => (await steps.nth(3).getAttribute("aria-pressed")) === "true");
   const named = await page.locator(".slow-steps figcaption h3").textContent();
   assert.match(named, /\(SE \d+\.\d\)/);
   assert.equal(await page.locator(".lead path.own").count(), 1);

@@ -101,11 +101,13 @@ const inMode = (mode: Mode, raced: Partial<Race> = {}, played: (one: Run, i: num
 const teamed = ({ member: id }: { member: number }) => ({ team: (id % 2) + 1 });
 const partly = [...puzzle].map((given, cell) => (given === "." && cell % 3 === 0 ? solution[cell] : given)).join("");
 const owners = [...puzzle].map((given, cell) => (given === "." && cell % 3 === 0 ? (cell % 2) + 1 : 0));
+const inTeams = { ...standardModeSettings, in_teams: true };
+const sides = members.map((one) => ({ ...one, team: one.role === Role.PLAYER ? (one.id % 2) + 1 : 0 }));
 const turns = [
   { team: 1, player: 2, digits_left: 3, until: now + 12_000 },
   { team: 2, player: 1, digits_left: 1, until: now + 2000 },
 ];
-const scores = members.map(({ id: member, name }, i) => ({ member, name, gained: 6 - i, points: 120 - i, wins: 1, buchholz: 0 }));
+const scores = members.map(({ id: member, name }, i) => ({ member, name, gained: 6 - i, points: 120 - i, wins: 1, buchholz: 0, team: 0 }));
 
 const clubPlayers = members.map(({ id: member, name }, i) => {
   return { number: i + 1, name, member, races: 12, wins: 8 - i, points: 210 - 7 * i, last_seen: now };
@@ -260,8 +262,18 @@ export const scenes: Record<string, Scene> = {
   lobby_club: (settings) => inRoom(settings, { room: { ...room, club } }),
   lobby_relay: (settings) => {
     const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };
-    const sides = members.map((one) => ({ ...one, team: one.role === Role.PLAYER ? (one.id % 2) + 1 : 0 }));
     return inRoom(settings, { room: { ...room, rules: { ...room.rules, mode_settings }, members: sides } });
+  },
+  board_teams: inMode(Mode.RACE, { mode_settings: inTeams }, teamed),
+  lobby_teams: (settings) => {
+    const mode_settings = { ...inTeams, mode: Mode.MATCH };
+    const ofTeams = scores.map((score) => ({ ...score, ...teamed(score) }));
+    const match = { raced: 2, scores: ofTeams, next_at: now + 9000 };
+    return inRoom(settings, { room: { ...room, rules: { ...room.rules, mode_settings }, members: sides, race, match } });
+  },
+  result_teams: (settings) => {
+    const ended = { ...race, mode_settings: inTeams, runs: runs.map((one) => ({ ...one, ...teamed(one) })) };
+    return inRoom(settings, { room: { ...room, race: ended }, fillTimes });
   },
   result_relay: (settings) => {
     const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };

@@ -3,10 +3,12 @@ import { Assist, Grade, Mode, PuzzleSource, Role, type HeadStart, type ModeSetti
 import {
   allowedAssists,
   allowedHeadStart,
+  hasTeams,
   listedMembers,
   memberOf,
   modeOfRules,
   standardModeSettings,
+  takesTeams,
 } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { allModes } from "./mode_words.ts";
@@ -60,7 +62,8 @@ const standardTimeLimit = 3600;
 
 // The rules with another mode: a sprint is short, and gets harder.
 export function withMode(rules: RaceRules, mode: Mode): RaceRules {
-  const mode_settings = { ...(rules.mode_settings ?? standardModeSettings), mode };
+  const before = rules.mode_settings ?? standardModeSettings;
+  const mode_settings = { ...before, mode, in_teams: before.in_teams && takesTeams(mode) };
   if (mode === Mode.SPRINT) return { ...rules, ...sprintRules, mode_settings };
   const wasSprint = modeOfRules(rules) === Mode.SPRINT;
   const limit = wasSprint ? standardTimeLimit : rules.time_limit_seconds;
@@ -107,7 +110,10 @@ function changeNumber(turn: Next): Next {
 function changeTeam(turn: Next): Next {
   const { rules } = turn.model.room!;
   const member = ownMember(turn.model);
-  if (modeOfRules(rules) !== Mode.RELAY) return tell(turn, say("Only a relay has teams."));
+  if (!hasTeams(rules.mode_settings)) {
+    const canHave = takesTeams(modeOfRules(rules));
+    return tell(turn, canHave ? say("There are no teams: the host can change that.") : say("This mode has no teams."));
+  }
   if (!member) return turn;
   const { teams } = rules.mode_settings ?? standardModeSettings;
   const team = member.team >= teams ? 0 : member.team + 1;

@@ -1,7 +1,7 @@
 // Modes in words: for rules, for the panel, for ears. The counterparts of client/app/widgets/mode_phrases.cpp,
 // client/app/core/mode_state.cpp and client/app/view/mode_words.cpp.
 import { Mode, Role, RunStatus, type HeadStart, type ModeSettings, type Race, type Run, type Turn } from "../net/wire.ts";
-import { cellsFilled, cellsToFill, modeOf, percentage, standardModeSettings } from "../race/room.ts";
+import { cellsFilled, cellsToFill, modeOf, percentage, ranksTeams, standardModeSettings } from "../race/room.ts";
 import { hasTables, tableOf } from "../race/tournament.ts";
 import { say, say_count } from "../words/say.ts";
 import type { Model } from "./model.ts";
@@ -109,6 +109,7 @@ export function modeWithNumbers(settings: ModeSettings = standardModeSettings): 
     modeText(settings.mode),
     numbersText(settings),
     settings.mode === Mode.MATCH && settings.rising ? say("rising difficulty") : "",
+    ranksTeams(settings) ? say("in {0} teams", settings.teams) : "",
     settings.calm ? say("calm") : "",
     settings.equivalent_boards ? say("equivalent boards") : "",
   ];
@@ -195,8 +196,15 @@ export function scoreText(race: Race, run: Run): string {
   return `${percentage(race, run)}%`;
 }
 
-// What a mode shows of a player beside it; else the mistakes.
-export function stakeText(race: Race, run: Run): string {
+// "team 2", if players fight for teams.
+export const teamText = ({ mode_settings }: Race, { team }: Run): string =>
+  ranksTeams(mode_settings) && team > 0 ? say("team {0}", team) : "";
+
+// What a mode shows of a player beside it, the team included; else the mistakes.
+export const stakeText = (race: Race, run: Run): string =>
+  [stakeOfMode(race, run), teamText(race, run)].filter(Boolean).join(" ");
+
+function stakeOfMode(race: Race, run: Run): string {
   const mistakes = run.refused_moves > 0 ? `×${run.refused_moves}` : "";
   switch (modeOf(race)) {
     case Mode.LIVES:

@@ -81,6 +81,7 @@ function readMode(value: unknown): ModeSettings {
     turn_seconds: number(given.turn_time, 5, 300),
     rising: truth(given.rising),
     calm: truth(given.calm),
+    in_teams: given.in_teams !== undefined && truth(given.in_teams),
     equivalent_boards: false, // a record knows one board
     day: 0,
     // Absent in older files.

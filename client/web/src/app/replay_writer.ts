@@ -45,6 +45,7 @@ const modeJson = (settings: ModeSettings): Json => ({
   turn_time: settings.turn_seconds,
   rising: settings.rising,
   calm: settings.calm,
+  ...(settings.in_teams ? { in_teams: true } : {}),
 });
 
 const rulesJson = (rules: RaceRules): Json => ({

@@ -5,15 +5,16 @@ import type { Echo } from "../race/echo.ts";
 import { cellsOf } from "../race/rules.ts";
 import { cellsToFill, clockStart, isDaily, modeOf } from "../race/room.ts";
 import type { Standing } from "../race/standings.ts";
+import { teamsOfRace } from "../race/team_standings.ts";
 import { ordinal, say, say_count } from "../words/say.ts";
 import { cellText } from "./board_words.ts";
-import { ranksUnfinished, stakeInWords } from "./mode_words.ts";
+import { ranksUnfinished, stakeInWords, teamText } from "./mode_words.ts";
 import type { Model } from "./model.ts";
 import { nameOf } from "./news.ts";
 import { ownStanding } from "./own_standing.ts";
 import { exactTime, exactTimeInWords, puzzleText, startText, timeInWords } from "./phrases.ts";
 import { heardName } from "./rivals.ts";
-import { echoOf, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
+import { echoOf, isCalm, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
 
 // Why the board cannot be described; empty if it can.
 export function boardFault(model: Model): string {
@@ -126,14 +127,25 @@ export function standingSentence(model: Model, standing: Standing): string {
     endText(run, model.room?.race?.ended_at !== undefined, exactTimeInWords),
     run.status === RunStatus.FINISHED ? "" : say("{0} percent", percentage),
     model.room?.race ? stakeInWords(model.room.race, run) : "",
+    model.room?.race ? teamText(model.room.race, run) : "",
     slipsText(run),
   ];
   return `${ordinal(place)}: ${parts.filter(Boolean).join(say(", "))}.`;
 }
 
+// The places of teams, in sentences; none in a calm race under way.
+function teamSentences(model: Model): string[] {
+  const race = model.room?.race;
+  const teams = race && !isCalm(model) ? teamsOfRace(race) : [];
+  return teams.map(({ place, team, score }) =>
+    [`${ordinal(place)}: ${say("team {0}", team)}`, `${say("sum of places {0}", score)}.`].join(say(", ")),
+  );
+}
+
 export function standingsSentences(model: Model): string[] {
   const { table } = ownStanding(model);
-  return table.length > 0 ? table.map((one) => standingSentence(model, one)) : [say("There is no race now.")];
+  if (table.length === 0) return [say("There is no race now.")];
+  return [...teamSentences(model), ...table.map((one) => standingSentence(model, one))];
 }
 
 // The newest messages.

@@ -31,7 +31,6 @@ const fieldsOf: Fields = {
   member_back: ({ member_back: { member } }) => [member],
   host_changed: ({ host_changed: { member } }) => [member],
   interrupted: ({ interrupted: { from, until } }) => [from, until],
-  team_changed: ({ team_changed: { member, team } }) => [member, team],
 };
 
 const memberFields = ({ id, name, role, ready, away_since, head_start }: Member): Field[] => [

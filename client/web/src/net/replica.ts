@@ -66,7 +66,7 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
     resume_token: resume.token,
     cursor: cursor ?? undefined,
     history: cursor ? history : "0",
-    features: [Feature.OPEN_ENDED, Feature.MODES, Feature.DAILY, Feature.TOURNAMENTS],
+    features: [Feature.OPEN_ENDED, Feature.MODES, Feature.DAILY, Feature.TOURNAMENTS, Feature.TEAMS],
   };
 }
 

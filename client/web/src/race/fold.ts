@@ -7,7 +7,7 @@ import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts
 import { foldClub } from "./club.ts";
 import { boxOf, isEmptyAt, withDigit } from "./grid.ts";
 import { hasTables, keepRound, setTables, tableOf, withoutTables } from "./tournament.ts";
-import { allowedHeadStart, gridOf, isDaily, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
+import { allowedHeadStart, gridOf, hasTeams, isDaily, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
 
 const talkKept = 20;
 const talksInARow = 5;
@@ -40,7 +40,7 @@ function newRun({ id, name, team, head_start }: Member, { race }: Snapshot, tabl
     puzzle: "",
     solved: 0,
     shown: "",
-    team: modeOf(race) === Mode.RELAY ? team : 0,
+    team: hasTeams(race?.mode_settings) ? team : 0,
     table,
     head_start: allowedHeadStart(modeOf(race), head_start),
   };

@@ -50,6 +50,15 @@ export const modeOf = (race: Race | undefined): Mode => race?.mode_settings?.mod
 export const isDaily = (race: Race | undefined): boolean => modeOf(race) === Mode.DAILY;
 export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings?.mode || Mode.RACE;
 
+// As race::takes_teams: players may fight for teams, each on their own.
+export const takesTeams = (mode: Mode): boolean =>
+  ![Mode.RELAY, Mode.TOGETHER, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
+// As race::ranks_teams and race::has_teams.
+export const ranksTeams = (settings: ModeSettings | undefined): boolean =>
+  !!settings?.in_teams && takesTeams(settings.mode);
+export const hasTeams = (settings: ModeSettings | undefined): boolean =>
+  settings?.mode === Mode.RELAY || ranksTeams(settings);
+
 // As race::allowed_head_start.
 export function allowedHeadStart(mode: Mode, given: HeadStart | undefined): HeadStart | undefined {
   if (!given || [Mode.RELAY, Mode.TOGETHER, Mode.SWISS, Mode.ARENA].includes(mode)) return undefined;
@@ -80,6 +89,7 @@ export const standardModeSettings: ModeSettings = {
   day: 0,
   table_size: 2,
   arena_minutes: 60,
+  in_teams: false,
 };
 
 export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>

@@ -51,11 +51,12 @@ export function standings(race: Race, self = 0): Standing[] {
   const runs = [...race.runs].sort((run, other) => tableRank(run) - tableRank(other) || compare(race, run, other));
   const teams = new Set<number>();
   let place = 0;
-  let ahead = 0; // players; teams in a race of teams
+  const isRelay = modeOf(race) === Mode.RELAY;
+  let ahead = 0; // players; in a relay teams
   return runs.map((run, i) => {
     if (i > 0 && runs[i - 1].table !== run.table) ahead = 0;
     if (i === 0 || ahead === 0 || !shareAPlace(race, runs[i - 1], run)) place = ahead + 1;
-    if (run.team === 0 || !teams.has(run.team)) ++ahead;
+    if (!isRelay || run.team === 0 || !teams.has(run.team)) ++ahead;
     teams.add(run.team);
     const own = isFinished(run) ? run.place : 0; // each ranking of a day has its own places
     return { place: isDaily(race) ? own : place, run, percentage: percentage(race, run) };

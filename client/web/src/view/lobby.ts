@@ -12,6 +12,7 @@ import {
   allowedAssists,
   allowedHeadStart,
   boardsDelay,
+  hasTeams,
   isDaily,
   listedMembers,
   memberOf,
@@ -52,7 +53,7 @@ function allowedAssistsText({ room }: Model): string {
 // The mode and how it is won; nothing for a plain race.
 function modeRules({ room }: Model): Part {
   const settings = room!.rules.mode_settings ?? standardModeSettings;
-  const isPlain = !settings.calm && !settings.equivalent_boards;
+  const isPlain = !settings.calm && !settings.equivalent_boards && !settings.in_teams;
   if (settings.mode === Mode.RACE && isPlain) return nothing;
   return html`<p>${say("Mode: {0}.", modeWithNumbers(settings))} ${goalText(settings.mode)}</p>`;
 }
@@ -70,8 +71,9 @@ export function memberText(model: Model, member: Member): string {
   if (member.id === model.self) about.push(say("you"));
   if (member.away_since !== undefined) about.push(say("away"));
   if (member.muted || model.muted.has(member.id)) about.push(say("muted"));
-  const { mode, teams } = model.room!.rules.mode_settings ?? standardModeSettings;
-  const hasTeam = mode === Mode.RELAY && member.team >= 1 && member.team <= teams;
+  const { mode_settings } = model.room!.rules;
+  const { mode, teams } = mode_settings ?? standardModeSettings;
+  const hasTeam = hasTeams(mode_settings) && member.team >= 1 && member.team <= teams;
   if (hasTeam && member.role === Role.PLAYER) about.push(say("team {0}", member.team));
   const headStart = headStartText(allowedHeadStart(mode, member.head_start));
   if (headStart && member.role === Role.PLAYER) about.push(say("head start {0}", headStart));
@@ -176,7 +178,7 @@ function ownButtons(model: Model, tell: Tell): Part {
       ? actionButton(model, tell, "start", start, { look: own.ready || !isPlayer ? "strong" : "" })
       : nothing}
     ${actionButton(model, tell, "change-role", isPlayer ? say("Watch") : say("Play"))}
-    ${isPlayer && modeOfRules(model.room!.rules) === Mode.RELAY
+    ${isPlayer && hasTeams(model.room!.rules.mode_settings)
       ? actionButton(model, tell, "change-team", own.team ? say("team {0}", own.team) : say("team"))
       : nothing}
   </p>`;

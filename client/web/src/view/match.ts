@@ -4,9 +4,11 @@ import type { Model } from "../app/model.ts";
 import { clockText } from "../app/phrases.ts";
 import { Mode, type MatchScore } from "../net/wire.ts";
 import { modeOfRules, standardModeSettings } from "../race/room.ts";
+import { teamsOfMatch } from "../race/team_standings.ts";
 import { hasTables } from "../race/tournament.ts";
 import { say, say_count } from "../words/say.ts";
 import { named, type Part } from "./parts.ts";
+import { teamsView } from "./teams.ts";
 
 const isTournament = ({ room }: Model): boolean => hasTables(modeOfRules(room!.rules));
 
@@ -38,6 +40,7 @@ function row(model: Model, score: MatchScore, index: number): Part {
   const won = [
     score.buchholz > 0 ? say("Buchholz {0}", pointsText(score.buchholz)) : "",
     say_count(wins, "{0} win", "{0} wins"),
+    score.team > 0 ? say("team {0}", score.team) : "",
   ];
   return html`<li class=${member === self ? "own" : ""}>
     <span class="place">${index + 1}</span>
@@ -53,6 +56,7 @@ export function matchView(model: Model): Part {
   if (!match || match.scores.length === 0 || !counts) return nothing;
   return html`<section class="card">
     <h2>${title(model)}</h2>
+    ${teamsView(teamsOfMatch(match.scores), match.scores.find(({ member }) => member === model.self)?.team ?? 0)}
     <ol class="standings">
       ${match.scores.map((score, index) => row(model, score, index))}
     </ol>

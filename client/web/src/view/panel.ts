@@ -4,7 +4,7 @@ import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Model } from "../app/model.ts";
-import { letterOfPlayer, modeLine, scoreText, stakeText } from "../app/mode_words.ts";
+import { letterOfPlayer, modeLine, scoreText, stakeText, teamText } from "../app/mode_words.ts";
 import { clockText, difficultyText } from "../app/phrases.ts";
 import { isGhost } from "../app/ghosts.ts";
 import { ownStanding } from "../app/own_standing.ts";
@@ -15,6 +15,7 @@ import { RunStatus, type Race, type Run } from "../net/wire.ts";
 import { boxOf, isEmptyAt } from "../race/grid.ts";
 import { clockStart, isDaily, memberOf } from "../race/room.ts";
 import { standings, type Standing } from "../race/standings.ts";
+import { teamsOfRace } from "../race/team_standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import { button, type Part, type Tell } from "./parts.ts";
 import { rival } from "./rival.ts";
@@ -174,12 +175,24 @@ export function connectionView(model: Model): Part {
 const modeView = (model: Model): Part =>
   modeLine(model) ? html`<span class="mode">${modeLine(model)}</span>` : nothing;
 
+// The player's team, with its place unless the race is calm.
+function teamView(model: Model): Part {
+  const run = ownRun(model);
+  const race = model.room!.race!;
+  const text = run ? teamText(race, run) : "";
+  if (!text) return nothing;
+  const teams = isCalm(model) ? [] : teamsOfRace(race);
+  const own = teams.find(({ team }) => team === run!.team);
+  const place = own ? say(", ") + say("{0} of {1}", ordinal(own.place), teams.length) : "";
+  return html`<span class="mode">${text}${place}</span>`;
+}
+
 export function headView(model: Model, tell: Tell): Part {
   const run = ownRun(model);
   if (isCalm(model)) {
     const show = () => tell({ is: "changed_setting", settings: { calm: false } });
     return html`<div class="head">
-      <span class="grade">${difficultyText(model.room!.rules)}</span> ${modeView(model)}
+      <span class="grade">${difficultyText(model.room!.rules)}</span> ${modeView(model)} ${teamView(model)}
       ${model.settings.calm ? button(say("Show clock and places"), show, "quiet") : nothing}
       ${connectionView(model)}
     </div>`;
@@ -187,7 +200,7 @@ export function headView(model: Model, tell: Tell): Part {
   return html`<div class="head">
     ${clockView(model)} ${hasRivals(model) && !isDaily(model.room!.race) ? html`<span class="own-place">${ownPlace(model)}</span>` : nothing}
     ${run?.refused_moves && !modeLine(model) ? html`<span class="slips">×${run.refused_moves}</span>` : nothing}
-    ${modeView(model)}
+    ${modeView(model)} ${teamView(model)}
     <span class="grade">${difficultyText(model.room!.rules)}</span>
     ${connectionView(model)}
   </div>`;

@@ -9,8 +9,9 @@ import type { Replay } from "../app/replay.ts";
 import type { ActionName } from "../generated/actions.ts";
 import type { Timeline, TimelineStep } from "../app/timeline.ts";
 import { standings } from "../race/standings.ts";
+import { teamsOfRace } from "../race/team_standings.ts";
 import styles from "../styles/replay.css";
-import { say } from "../words/say.ts";
+import { ordinal, say } from "../words/say.ts";
 import { actionButton, drawing, type Part, type Tell } from "./parts.ts";
 import { replayBoard } from "./replay_board.ts";
 import { addStyles } from "./sheets.ts";
@@ -117,7 +118,8 @@ function boards({ self }: Model, { room, timeline, taken }: Replay, first: numbe
 export function replayView(model: Model, tell: Tell): Part {
   const replay = model.replay!;
   const { timeline, time } = replay;
-  const title = `${say("Race {0}", timeline.end.race!.number)}, ${difficultyText(timeline.end.rules)}`;
+  const teams = teamsOfRace(replay.room.race!).map(({ place, team }) => `${ordinal(place)} ${say("team {0}", team)}`);
+  const about = [say("Race {0}", timeline.end.race!.number), difficultyText(timeline.end.rules), ...teams];
   const count = boardsThatFit();
   const pages = Math.ceil(timeline.end.race!.runs.length / count);
   const page = replay.page % pages;
@@ -125,7 +127,7 @@ export function replayView(model: Model, tell: Tell): Part {
   const stopped = replay.isPlaying ? nothing : html`<small>${say("stopped")}</small>`;
   return html`<div class="replay">
     <header>
-      <h1>${title}</h1>
+      <h1>${about.join(", ")}</h1>
       <p class="clock">${clockText(time)} / ${clockText(timeline.length)} ${stopped}</p>
     </header>
     <div class="boards" data-count=${shown.length}>${shown}</div>

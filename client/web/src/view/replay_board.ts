@@ -1,6 +1,7 @@
 // One player's board in a replay, as a drawing: given digits bold, the last cell marked.
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { teamText } from "../app/mode_words.ts";
 import { endText, slipsText } from "../app/spoken.ts";
 import type { Race, Run } from "../net/wire.ts";
 import { digitAt, isEmptyAt } from "../race/grid.ts";
@@ -19,7 +20,8 @@ function cellsOf(puzzle: string, grid: string, last: number): unknown[] {
   });
 }
 
-const about = (run: Run): string => [endText(run, false), slipsText(run)].filter(Boolean).join(say(", "));
+const about = (race: Race, run: Run): string =>
+  [teamText(race, run), endText(run, false), slipsText(run)].filter(Boolean).join(say(", "));
 
 // `isOwn`: the board of the person who watches.
 export function replayBoard(
@@ -35,7 +37,7 @@ export function replayBoard(
   return html`<figure>
     <figcaption>
       ${!hasPlace ? nothing : html`<span class="place">${ordinal(place)}</span>`} <b>${name}</b>
-      <span>${percentage}%</span> <small>${about(run)}</small>
+      <span>${percentage}%</span> <small>${about(race, run)}</small>
     </figcaption>
     ${guard([grid, last], drawing)}
   </figure>`;

@@ -2,23 +2,25 @@
 // client/app/view/view_result.cpp.
 import { html, nothing, svg } from "lit-html";
 import { heatOf, isEmpty } from "../app/fill_times.ts";
-import { modeWithNumbers, ranksUnfinished, scoreText } from "../app/mode_words.ts";
+import { modeWithNumbers, ranksUnfinished, scoreText, teamText } from "../app/mode_words.ts";
 import type { Model } from "../app/model.ts";
 import { ownStanding } from "../app/own_standing.ts";
 import { assistsText, awayText, difficultyText } from "../app/phrases.ts";
 import { ghostSymbol } from "../app/ghosts.ts";
 import { hasGhosts } from "../app/rivals.ts";
-import { isSolo, ownMember } from "../app/screen.ts";
+import { isSolo, ownMember, ownRun } from "../app/screen.ts";
 import { endText, headline, slipsText } from "../app/spoken.ts";
 import { Mode, RaceEndReason, Role, RunStatus } from "../net/wire.ts";
 import { isDaily, modeOf } from "../race/room.ts";
 import type { Standing } from "../race/standings.ts";
+import { teamsOfRace } from "../race/team_standings.ts";
 import { ordinal, say } from "../words/say.ts";
 import { dayRanking } from "./day.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, statusLine, type Part, type Tell } from "./parts.ts";
 import { rival } from "./rival.ts";
 import { talkPanel } from "./talk.ts";
+import { teamsView } from "./teams.ts";
 
 function resultRow(model: Model, { place, run }: Standing): Part {
   const isSelf = run.member === model.self;
@@ -29,7 +31,7 @@ function resultRow(model: Model, { place, run }: Standing): Part {
     <b>${isSelf ? say("You") : rival(run)}</b>
     <span class="time">${endText(run, !ranksUnfinished(race))}</span>
     <span class="percent">${scoreText(race, run)}</span>
-    <small>${slipsText(run)}</small>
+    <small>${[teamText(race, run), slipsText(run)].filter(Boolean).join(say(", "))}</small>
   </li>`;
 }
 
@@ -53,7 +55,7 @@ function heatMap({ fillTimes }: Model): Part {
 function notes(model: Model): Part {
   const race = model.room!.race!;
   const lines = [
-    modeOf(race) === Mode.RACE ? "" : say("Mode: {0}.", modeWithNumbers(race.mode_settings)),
+    modeOf(race) === Mode.RACE && !race.mode_settings?.in_teams ? "" : say("Mode: {0}.", modeWithNumbers(race.mode_settings)),
     race.end_reason === RaceEndReason.TIME_LIMIT ? say("The time was up.") : "",
     race.interrupted > 0 && !isSolo(model)
       ? awayText(race.interrupted)
@@ -91,7 +93,7 @@ export function resultView(model: Model, tell: Tell): Part {
     <h1>${headline(model)}</h1>
     <div class="columns">
       <div>
-        ${day ? dayRanking(model) : html`<section class="card"><ol class="standings">${rows}</ol>${notes(model)}</section>`}
+        ${day ? dayRanking(model) : html`<section class="card">${teamsView(teamsOfRace(model.room!.race!), ownRun(model)?.team ?? 0)}<ol class="standings">${rows}</ol>${notes(model)}</section>`}
         ${matchView(model)}
         ${day ? html`<p class="buttons main">${actionButton(model, tell, "leave", say("leave"))}</p>` : resultButtons(model, tell)} ${statusLine(model)}
       </div>

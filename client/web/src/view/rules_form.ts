@@ -8,7 +8,7 @@ import { findFault, watchedBoards } from "../app/rules_form.ts";
 import { grades } from "../generated/words.ts";
 import { Mode, PuzzleSource, type Assist, type Grade, type ModeSettings } from "../net/wire.ts";
 import type { RaceRules, WatchedBoards } from "../net/wire.ts";
-import { aidPriceSeconds, allowedAssists, hasBoardsToShow, standardModeSettings } from "../race/room.ts";
+import { aidPriceSeconds, allowedAssists, hasBoardsToShow, standardModeSettings, takesTeams } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import {
   button,
@@ -130,6 +130,14 @@ function modeNumbers(rules: RaceRules, change: Change): Part {
   }
 }
 
+// Each for themselves, or for one of so many teams.
+function teamsField(settings: ModeSettings, change: Change): Part {
+  const choices = [[0, say("no")], ...[2, 3, 4].map((teams) => [teams, String(teams)] as const)] as const;
+  return chooser<number>(say("Teams"), choices, settings.in_teams ? settings.teams : 0, (teams) =>
+    change({ mode_settings: { ...settings, in_teams: teams > 0, teams: teams || settings.teams } }),
+  );
+}
+
 function boardsFields(rules: RaceRules, change: Change): Part {
   const boards = watchedBoards(rules);
   const set = (watched: Partial<WatchedBoards>) => change({ watched_boards: { ...boards, ...watched } });
@@ -151,7 +159,7 @@ function modeFields(rules: RaceRules, change: Change): Part {
     <legend>${say("Mode")}</legend>
     ${chooser(say("How you race"), choices, settings.mode as number, choose)}
     <small>${goalText(settings.mode)}</small>
-    ${modeNumbers(rules, change)}
+    ${modeNumbers(rules, change)} ${takesTeams(settings.mode) ? teamsField(settings, change) : nothing}
     ${checkBox(say("Calm: no clock and no places until the end"), settings.calm, setCalm)}
     ${checkBox(
       say("Equivalent boards: each player's is turned and renumbered"),

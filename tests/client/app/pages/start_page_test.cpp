@@ -99,21 +99,22 @@ TEST_F(Start, TakesAPastedPuzzleWhereverThePersonStands) {
 
 TEST_F(Start, OpensARoomAsItsFieldsSay) {
     open(1);
-    press("\t\tAda\t\t");     // server, name, club
-    press("l\tl\tll\tllll");  // grade, mode, boards, players
-    press("\tll");            // bots
-    press("\tl\t");           // assists, and round to the first row
+    press("\t\tAda\t\t");         // server, name, club
+    press("l\tl\tll\tll\tllll");  // grade, mode, teams, boards, players
+    press("\tll");                // bots
+    press("\tl\t");               // assists, and round to the first row
 
-    EXPECT_EQ(press("\r"), (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
-                                         "--grade=medium", "--mode=lives", "--show-boards=10",
-                                         "--players=12", "--bots=2", "--assists=all"}));
+    EXPECT_EQ(press("\r"),
+              (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
+                            "--grade=medium", "--mode=lives", "--teams=3", "--show-boards=10",
+                            "--players=12", "--bots=2", "--assists=all"}));
 }
 
 TEST_F(Start, FoundsAClub) {
     open(1);
     press("\t\tAda\tThursday club");
 
-    EXPECT_EQ(press("\t\t\t\t\t\t\t\r"),
+    EXPECT_EQ(press("\t\t\t\t\t\t\t\t\r"),
               (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
                             "--club=Thursday club", "--grade=easy", "--mode=race", "--players=8",
                             "--bots=0", "--assists=standard"}));

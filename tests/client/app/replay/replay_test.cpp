@@ -198,6 +198,21 @@ TEST_F(ReplayScreen, OfTwoPlayersHasLargeBoards) {
     expect_screen("replay-two", 80, 24);
 }
 
+TEST_F(ReplayScreen, NamesTheTeamsInTheirOrder) {
+    race::ModeSettings in_teams;
+    in_teams.in_teams = true;
+    RecordedRace race(2, "Ada", in_teams);
+    race.wait_until(1s);
+    race.finish(RecordedRace::ben);
+    race.finish(RecordedRace::ada);
+    show(race, 1h);
+
+    model.size = {80, 24};
+    const auto text = view(model).text();
+    EXPECT_NE(text.find("easy, 1st team 2, 2nd team 1"), std::string::npos) << text;
+    EXPECT_NE(text.find("1 Ben (2)"), std::string::npos) << text;
+}
+
 TEST_F(ReplayScreen, OfManyPlayersHasPages) {
     RecordedRace race(20);
     for (std::uint32_t member = 1; member <= 20; ++member) race.place({member}, member);

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "client/app/core/model.hpp"
 #include "client/terminal/canvas.hpp"
 
 namespace gridrace::app {
@@ -12,5 +13,8 @@ namespace gridrace::app {
 void expect_file(const std::string& name, const std::string& shown);
 // Fails unless the canvas looks like the files of that name.
 void expect_picture(const std::string& name, const terminal::Canvas& canvas);
+// Fails unless the screen in each language is the text of NAME-en.utf8.txt and so on; leaves the model in
+// English.
+void expect_in_every_language(const std::string& name, Model& model);
 
 }  // namespace gridrace::app

@@ -34,13 +34,6 @@ protected:
         model.status = {};
     }
 
-    void expect_screen_in_every_language(const std::string& name) {
-        for (const auto language : language::all_languages) {
-            model.settings.language = language;
-            expect_file(name + "-" + std::string(code(language)) + ".utf8.txt", view(model).text());
-        }
-    }
-
     void write_notes() {
         model.cursor = sudoku::Cell::at(3, 1);
         play("n1259");
@@ -64,7 +57,7 @@ TEST_F(Screens, Lobby) {
     command(ben, race::SetReady{true});
 
     expect_screen("lobby");
-    expect_screen_in_every_language("lobby");
+    expect_in_every_language("lobby", model);
 }
 
 TEST_F(Screens, LobbyOfASmallWindow) {
@@ -176,7 +169,7 @@ TEST_F(Screens, Result) {
     command(cho, race::Forfeit{});
 
     expect_screen("result");
-    expect_screen_in_every_language("result");
+    expect_in_every_language("result", model);
 }
 
 TEST_F(Screens, ResultOfAnInterruptedRace) {
