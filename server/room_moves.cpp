@@ -137,7 +137,9 @@ Awaitable<RoomMoves::Codes> RoomMoves::prepare(NodeRow node, Codes rooms) {
     std::istringstream words(*answer);
     for (std::string word; words >> word;) {
         const auto found = std::ranges::find(rooms, word, &race::RoomCode::text);
-        if (found != rooms.end()) ready.push_back(*found);
+        if (found == rooms.end()) continue;
+        ready.push_back(*found);
+        rooms.erase(found);  // each once, whatever is answered
     }
     co_return ready;
 }

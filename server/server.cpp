@@ -338,6 +338,7 @@ void Server::drain(std::chrono::seconds within) {
 
 void Server::undrain() {
     asio::post(shards_.front()->io(), [this] {
+        if (moves_ || context_.stopping) return;  // too late
         manager_.tell("STATUS=Listening on " + url());
         drain_.cancel();
         health_.set_draining(false);

@@ -5,7 +5,9 @@ namespace gridrace::server {
 
 namespace {
 
+// Of a shard, with those that are being read.
 constexpr std::size_t most_prepared = 64;
+constexpr LogSpan being_read{};  // of which nothing is known
 // For the owner to move a room here; longer than it waits for the database.
 constexpr std::chrono::seconds prepared_for{10};
 
@@ -21,26 +23,37 @@ struct ReadLog {
 Awaitable<bool> Shard::prepare_room(race::RoomCode code) {
     const bool is_here =
         rooms_.contains(code) || opening_.contains(code) || unreadable_.contains(code);
-    const bool is_full =
-        prepared_.size() >= most_prepared || rooms_.size() >= limits_.max_rooms || hands_over_;
-    if (is_here || is_full) co_return false;
+    if (is_here || hands_over_) co_return false;
+    if (const auto known = prepared_.find(code); known != prepared_.end()) {
+        known->second.at = clock_.now();
+        co_return known->second.span != being_read;
+    }
+    if (prepared_.size() >= most_prepared || rooms_.size() >= limits_.max_rooms) co_return false;
+    prepared_.try_emplace(code, PreparedRoom{being_read, {}, 0, clock_.now()});
     auto read = std::make_shared<Reply<ReadLog>>(executor());
     log_.prepare(code,
                  [read](std::error_code error, LogSpan span, std::vector<std::string> records) {
                      Reply<ReadLog>::give(read, error, ReadLog{span, std::move(records)});
                  });
     co_await read->wait();
-    if (read->error() || rooms_.contains(code)) co_return false;
+    const auto place = prepared_.find(code);
+    if (place == prepared_.end()) co_return false;  // it was opened meanwhile
     const auto& log = read->value();
-    auto replayed = replay(code, log.records);
-    if (!replayed) co_return false;  // it may be newer than this version
-    PreparedRoom prepared{log.span, std::move(*replayed), 0, clock_.now()};
-    for (const auto& record : log.records) prepared.log_bytes += bytes_in_log(record.size());
-    prepared_.insert_or_assign(code, std::move(prepared));
-    co_return true;
+    if (!read->error()) {
+        if (auto replayed = replay(code, log.records)) {
+            PreparedRoom prepared{log.span, std::move(*replayed), 0, clock_.now()};
+            for (const auto& record : log.records)
+                prepared.log_bytes += bytes_in_log(record.size());
+            place->second = std::move(prepared);
+            co_return true;
+        }
+    }
+    prepared_.erase(place);  // its records may be newer than this version
+    co_return false;
 }
 
 void Shard::look_after_prepared() {
+    if (hands_over_) return;
     const auto now = clock_.now();
     for (auto next = prepared_.begin(); next != prepared_.end();) {
         const auto prepared = next++;

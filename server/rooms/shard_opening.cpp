@@ -191,6 +191,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return damaged(code, opened->error().message());
     }
     if (opened->error() == LogFault::elsewhere) {
+        if (prepared) prepared_.try_emplace(code, *std::move(prepared));  // it comes later
         co_return RoomFault{RoomFault::Kind::elsewhere, {}, opened->value().owner_url};
     }
     counts_.count_log_answer(opened->error());

@@ -22,7 +22,6 @@ import asyncio
 import collections
 import contextlib
 import random
-import re
 import sys
 import tempfile
 import time
@@ -47,7 +46,6 @@ SHARE_OF_OWNERS = 0.75  # of the nodes that something happens to: they have room
 RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE = 1012, 1013, 503
 USUAL = {"kill": 6, "stop": 1, "term": 1, "database": 1}
 SECONDS_AWAY = 10
-MOVED = re.compile(r"rooms have moved to other nodes.*moved=\"?(\d+)\"? in_use=\"?(\d+)")
 STALE = "another owner has taken the room over"
 
 
@@ -126,9 +124,12 @@ async def verify(cluster):
     check(process.returncode == 0 and b", 0 damaged" in said, f"verify says {said.decode()}")
 
 
-def moves(cluster):
-    """How many rooms moved and were in use, of each time."""
-    return [tuple(map(int, found)) for node in cluster.nodes for found in MOVED.findall(node.log())]
+def check_moves(cluster):
+    """Of nodes that stopped, most rooms moved. Their next owner may have been starting, or full of rooms to come."""
+    times = [times for node in cluster.nodes for times in node.moves()]
+    moved, in_use = (sum(figures) for figures in zip((0, 0), *times))
+    print(f"{moved} of {in_use} rooms in use moved to a node that had read them, of nodes asked to stop")
+    check(2 * moved >= in_use, "most rooms had to be looked for")
 
 
 def check_log(cluster, crowd, planted_fault):
@@ -173,8 +174,7 @@ async def run(cluster, options, chance, tolls):
     stale = sum(node.log().count(STALE) for node in cluster.nodes)
     print(f"{crowd.summary()}; {events} events on record; {steps_back} snapshots of an earlier state")
     print(f"{stale} times a node was told that another one has taken its room over")
-    moved, in_use = (sum(figures) for figures in zip((0, 0), *moves(cluster)))
-    print(f"{moved} of {in_use} rooms in use moved to a node that had read them, of nodes asked to stop")
+    check_moves(cluster)
     check(crowd.confirmed() > 100, f"hardly anything happened: {crowd.summary()}")
     for toll in tolls.values():
         toll.judge()

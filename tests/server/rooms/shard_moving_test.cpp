@@ -15,6 +15,7 @@ namespace {
 class LogOfAMovingRoom final : public MemoryLog {
 public:
     void open_prepared(const race::RoomCode& room, const LogSpan& known, Opened done) override {
+        if (is_elsewhere) return done(LogFault::elsewhere, {});
         open(room, [&](std::error_code error, OpenedLog log) {
             log.continues = !forgets;
             const auto first = log.records.begin();
@@ -24,6 +25,8 @@ public:
         });
     }
     void prepare(const race::RoomCode& room, Prepared done) override {
+        ++reads;
+        if (is_slow) return;
         read(room, [&](std::error_code error, std::vector<std::string> records) {
             const LogSpan span{0, static_cast<std::int64_t>(records.size()), 1};
             done(error, span, std::move(records));
@@ -38,7 +41,8 @@ public:
         MemoryLog::append(std::move(batch), std::move(done));
     }
 
-    bool forgets = false;
+    bool forgets = false, is_elsewhere = false, is_slow = false;
+    std::size_t reads = 0;
     std::int64_t left_out = 0;
     std::string next_owner;
     Moved moved;
@@ -86,10 +90,16 @@ protected:
         run(shard);
     }
     // At the next owner.
-    Awaitable<void> prepare_at(Shard& at) { is_prepared = co_await at.prepare_room(code); }
+    Awaitable<void> prepare_at(Shard& at, race::RoomCode room_to_come) {
+        is_prepared = co_await at.prepare_room(std::move(room_to_come));
+    }
     Awaitable<void> come_to(Shard& at) { arrived = co_await open_at(at); }
+    void begin_to_prepare(std::uint64_t number) {
+        auto preparing = prepare_at(there, race::RoomCode::from_number(number));
+        boost::asio::co_spawn(there.io(), std::move(preparing), [](std::exception_ptr) {});
+    }
     void prepare_there() {
-        boost::asio::co_spawn(there.io(), prepare_at(there), [](std::exception_ptr) {});
+        begin_to_prepare(1);
         run(there);
     }
     void come_there() {
@@ -175,6 +185,54 @@ TEST_F(MovingRoom, IsReadFromTheBeginningIfThatIsNeeded) {
     come_there();
 
     EXPECT_NE(arrived, nullptr);
+}
+
+TEST_F(MovingRoom, IsStillKnownIfSomebodyHasAskedForItBeforeItCame) {
+    prepare_there();
+    log.is_elsewhere = true;
+    come_there();
+    EXPECT_EQ(arrived, nullptr);
+
+    log.is_elsewhere = false;
+    come_there();
+
+    EXPECT_NE(arrived, nullptr);
+    EXPECT_EQ(log.left_out, 1);
+}
+
+TEST_F(MovingRoom, IsReadOnceThoughItIsAnnouncedTwice) {
+    prepare_there();
+    is_prepared.reset();
+
+    prepare_there();
+
+    EXPECT_EQ(is_prepared, true);
+    EXPECT_EQ(log.reads, 1);
+}
+
+TEST_F(MovingRoom, IsNotReadWhileManyOthersAre) {
+    constexpr std::size_t many = 70;
+    log.is_slow = true;
+    for (std::uint64_t number = 2; number < 2 + many; ++number) begin_to_prepare(number);
+    run(there);
+    EXPECT_LT(log.reads, many);
+    EXPECT_EQ(is_prepared, false);
+
+    clock.ahead = std::chrono::seconds(20);
+    there.look_after_prepared();
+    run(there);
+    log.is_slow = false;
+    prepare_there();
+    EXPECT_EQ(is_prepared, true) << "what takes too long is forgotten";
+}
+
+TEST_F(MovingRoom, IsNotReadByANodeThatStops) {
+    there.hand_over();
+
+    prepare_there();
+
+    EXPECT_EQ(is_prepared, false);
+    EXPECT_EQ(log.reads, 0);
 }
 
 TEST_F(MovingRoom, IsOpenedInTheEndIfNobodyAsksForIt) {
