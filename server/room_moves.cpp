@@ -19,6 +19,8 @@ constexpr std::chrono::seconds time_to_prepare{1};
 // Each is read and moved together with the others of its group.
 constexpr std::size_t rooms_at_a_time = 8;
 static_assert(rooms_at_a_time <= most_rooms_to_prepare);
+// Between two groups, so that not all players come back at the same time.
+constexpr std::chrono::milliseconds between_groups{20};
 // Since its last beat: one that lives beats every half second.
 constexpr Milliseconds surely_lives{1500};
 
@@ -100,6 +102,7 @@ Awaitable<void> RoomMoves::run() {
         const auto moved = co_await move(node->name, std::move(ready));
         moved_ += moved;
         successors.give(moved);
+        if (!rooms.empty()) co_await pause(home_, between_groups);
     }
     end();
 }

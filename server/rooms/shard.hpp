@@ -94,8 +94,8 @@ public:
     // Reads a room that its owner is about to move here: then opening it reads only what came since.
     // False if this shard cannot take it. Nothing rests on it but time.
     Awaitable<bool> prepare_room(race::RoomCode code);
-    // Once a second: forgets what was prepared a while ago, and opens rooms that came without anybody
-    // asking for them.
+    // Once a second: opens rooms that came without anybody asking for them, and forgets those that do
+    // not come.
     void look_after_prepared();
     // The rooms that have connections.
     std::vector<race::RoomCode> rooms_in_use() const;

@@ -6,8 +6,10 @@ namespace gridrace::server {
 namespace {
 
 // Of a shard, with those that are being read.
-constexpr std::size_t most_prepared = 64;
+constexpr std::size_t most_prepared = 256;
 constexpr LogSpan being_read{};  // of which nothing is known
+// For somebody to ask for a room that has come.
+constexpr std::chrono::seconds time_to_ask{1};
 // For the owner to move a room here; longer than it waits for the database.
 constexpr std::chrono::seconds prepared_for{10};
 
@@ -58,9 +60,9 @@ void Shard::look_after_prepared() {
     for (auto next = prepared_.begin(); next != prepared_.end();) {
         const auto prepared = next++;
         const auto age = now - prepared->second.at;
-        if (age >= Milliseconds(0) && age < prepared_for) continue;
+        if (age >= Milliseconds(0) && age < time_to_ask) continue;
         auto reopening = reopen(prepared->first);
-        prepared_.erase(prepared);
+        if (age < Milliseconds(0) || age >= prepared_for) prepared_.erase(prepared);
         spawn(executor(), "the opening of a prepared room", std::move(reopening));
     }
 }

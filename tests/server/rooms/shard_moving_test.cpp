@@ -14,6 +14,10 @@ namespace {
 // A node's: it answers move() when told to, and knows what was read before.
 class LogOfAMovingRoom final : public MemoryLog {
 public:
+    void open(const race::RoomCode& room, Opened done) override {
+        if (is_elsewhere) return done(LogFault::elsewhere, {});
+        MemoryLog::open(room, std::move(done));
+    }
     void open_prepared(const race::RoomCode& room, const LogSpan& known, Opened done) override {
         if (is_elsewhere) return done(LogFault::elsewhere, {});
         open(room, [&](std::error_code error, OpenedLog log) {
@@ -211,7 +215,7 @@ TEST_F(MovingRoom, IsReadOnceThoughItIsAnnouncedTwice) {
 }
 
 TEST_F(MovingRoom, IsNotReadWhileManyOthersAre) {
-    constexpr std::size_t many = 70;
+    constexpr std::size_t many = 300;
     log.is_slow = true;
     for (std::uint64_t number = 2; number < 2 + many; ++number) begin_to_prepare(number);
     run(there);
@@ -241,10 +245,29 @@ TEST_F(MovingRoom, IsOpenedInTheEndIfNobodyAsksForIt) {
     run(there);
     EXPECT_FALSE(there.has_open(code)) << "its owner may still have it";
 
-    clock.ahead = std::chrono::seconds(20);
+    clock.ahead = std::chrono::seconds(2);
     there.look_after_prepared();
     run(there);
     EXPECT_TRUE(there.has_open(code));
+    EXPECT_EQ(log.left_out, 1) << "what was read before is of use";
+}
+
+TEST_F(MovingRoom, IsForgottenIfItDoesNotCome) {
+    prepare_there();
+    log.is_elsewhere = true;
+    const auto look_after = [&](int seconds) {
+        clock.ahead = std::chrono::seconds(seconds);
+        there.look_after_prepared();
+        run(there);
+    };
+
+    look_after(2);
+    prepare_there();
+    EXPECT_EQ(log.reads, 1) << "it may still come";
+    look_after(20);
+    EXPECT_FALSE(there.has_open(code));
+    prepare_there();
+    EXPECT_EQ(log.reads, 2);
 }
 
 }  // namespace gridrace::server
