@@ -20,11 +20,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// Time for clients to close before they are cut.
-constexpr std::chrono::milliseconds grace_to_leave{400};
-constexpr std::chrono::milliseconds look_again_after{10};
 constexpr std::chrono::seconds between_pulses{1};
-constexpr std::chrono::seconds time_to_stop{30};  // for the service manager, after a drain
 constexpr std::chrono::hours between_expiries{1};
 // Of each thread.
 constexpr std::size_t kept_connections = 256;  // between two requests
@@ -159,7 +155,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       pulse_(shards_.front()->executor()),
       keep_ended_(config.keep_ended),
       drain_on_signal_(config.admin.drain),
-      drain_(context_, [this] { stop(); }),
+      drain_(context_, [this] { move_rooms(); }),
       watchdog_(manager_, shards_, *log_) {
     for (auto& shard : shards_) {
         shard->label_as({config.server_name, config.welcome});
@@ -311,38 +307,6 @@ void Server::keep_time() {
     });
 }
 
-void Server::await_signal() {
-    signals_.async_wait([this](const boost::system::error_code& cancelled, int signal) {
-        if (cancelled) return;
-        heed(signal);
-        await_signal();
-    });
-}
-
-void Server::heed(int signal) {
-    // In a cluster the races continue elsewhere at once.
-    const bool is_in_haste = signal == SIGINT || context_.draining || node_port_ != nullptr;
-    if (is_in_haste || drain_on_signal_.count() == 0) return stop();
-    drain(drain_on_signal_);
-}
-
-void Server::drain(std::chrono::seconds within) {
-    asio::post(shards_.front()->io(), [this, within] {
-        const std::chrono::microseconds patience = within + time_to_stop;
-        manager_.tell("STATUS=Draining\nEXTEND_TIMEOUT_USEC=" + std::to_string(patience.count()));
-        drain_.begin(within);
-        health_.set_draining(true);
-    });
-}
-
-void Server::undrain() {
-    asio::post(shards_.front()->io(), [this] {
-        manager_.tell("STATUS=Listening on " + url());
-        drain_.cancel();
-        health_.set_draining(false);
-    });
-}
-
 // SIGHUP makes services reload; by default it would end the process. On the first shard, which
 // accepts.
 void Server::reload_on_signal() {
@@ -351,42 +315,6 @@ void Server::reload_on_signal() {
         if (tls_) tls_->reload();
         reload_on_signal();
     });
-}
-
-void Server::request_stop() {
-    asio::post(shards_.front()->io(), [this] { stop(); });
-}
-
-// On the first shard's thread: from now on the loops run only until all connections have ended.
-void Server::stop() {
-    if (context_.stopping.exchange(true)) return;
-    stopped_at_ = clock_.now();
-    health_.set_draining(true);
-    report(Level::info, "stopping: telling everybody");
-    manager_.tell("STOPPING=1\nSTATUS=Stopping");
-    listener_->close();
-    if (node_port_) node_port_->close();
-    for (const auto& shard : shards_) {
-        asio::post(shard->io(), [this, shard = shard.get()] {
-            if (node_port_) return shard->hand_over();
-            shard->stop_connections(Stop::gently);
-        });
-    }
-    ends_.release();
-}
-
-// On its own thread.
-void Server::see_everybody_off() {
-    const auto cut_at = std::chrono::steady_clock::now() + grace_to_leave;
-    while (context_.connections > 0 && std::chrono::steady_clock::now() < cut_at) {
-        std::this_thread::sleep_for(look_again_after);
-    }
-    for (const auto& shard : shards_) {
-        asio::post(shard->io(), [shard = shard.get()] { shard->stop_connections(Stop::at_once); });
-    }
-    // Their sockets are closed: nothing can take long any more.
-    while (context_.connections > 0) std::this_thread::sleep_for(look_again_after);
-    for (const auto& shard : shards_) shard->io().stop();
 }
 
 }  // namespace gridrace::server

@@ -18,6 +18,7 @@
 #include "server/net/http/ops_port.hpp"
 #include "server/ops/clock.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
+#include "server/room_moves.hpp"
 #include "server/rooms/heartbeat.hpp"
 #include "server/rooms/recovery.hpp"
 #include "server/rooms/shard.hpp"
@@ -38,8 +39,8 @@ public:
     std::string url() const;
 
     // Serves until SIGINT, SIGTERM or request_stop(), then notifies all clients and returns, within
-    // two seconds whatever they do. If configured, SIGTERM drains first; a second signal stops at
-    // once.
+    // two seconds whatever they do. If configured, SIGTERM drains first; in a cluster it moves the
+    // rooms in use to other nodes, for five seconds at most. A second signal stops at once.
     void run();
     // From any thread, also before run().
     void request_stop();
@@ -55,6 +56,7 @@ private:
     void heed(int signal);
     bool reloads() const { return tls_ || manager_.is_there(); }
     void reload_on_signal();
+    void move_rooms();
     void stop();
     void serve();
     void see_everybody_off();
@@ -96,6 +98,7 @@ private:
     Instant next_expiry_{};
     std::chrono::seconds drain_on_signal_;
     Drain drain_;
+    std::unique_ptr<RoomMoves> moves_;  // once they have begun
     Watchdog watchdog_;
     std::unique_ptr<Listener> listener_;
     std::unique_ptr<NodePort> node_port_;

@@ -58,7 +58,8 @@ command_line::ManualText manual_text() {
         {{"SIGNALS",
           {"SIGTERM, SIGINT\tEverybody is told to come back in a moment, and the "
            "server exits within two seconds. With --drain-seconds, SIGTERM first lets races that "
-           "are under way end, and a second signal does not wait for them."}},
+           "are under way end, and a second signal does not wait for them. A node of a cluster "
+           "moves its rooms to other nodes after SIGTERM, for at most five seconds."}},
          {"FILES", files()},
          {"EXIT STATUS", exit_codes()},
          {"SEE ALSO", {"gridrace(1)"}}}};

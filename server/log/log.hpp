@@ -68,6 +68,17 @@ struct OpenedLog {
     std::optional<Instant> served_until{};
     // With LogFault::elsewhere, and nothing else: where the owner can be reached by other nodes.
     std::string owner_url{};
+    // Of open_prepared(): `records` are only those after the known ones.
+    bool continues = false;
+};
+
+// How far a room's log was read: the numbers of the last record that was replaced by then, and of the
+// last one; and on which connection to the database, since the next one may be to another database.
+struct LogSpan {
+    std::int64_t replaced = 0;
+    std::int64_t records = 0;
+    std::uint64_t session = 0;
+    friend bool operator==(const LogSpan&, const LogSpan&) = default;
 };
 
 // A room that this node cannot read, as the database has it.
@@ -89,6 +100,8 @@ public:
     using Appended = std::function<void(std::error_code)>;
     using Released = std::function<void(std::error_code)>;
     using Erased = std::function<void(std::error_code)>;
+    using Prepared = std::function<void(std::error_code, LogSpan, std::vector<std::string>)>;
+    using Moved = std::function<void(std::error_code, bool)>;
     using Left = std::function<void(std::error_code, std::optional<LeftRoom>)>;
 
     virtual ~Log() = default;
@@ -97,6 +110,15 @@ public:
     virtual void create(const race::RoomCode& room, Created done) = 0;
     // Becomes the owner of a room's log and reads it.
     virtual void open(const race::RoomCode& room, Opened done) = 0;
+    // A node is about to get the room from its owner: reads it without becoming its owner. Without a
+    // cluster: no_such_room.
+    virtual void prepare(const race::RoomCode&, Prepared done) {
+        done(make_error_code(LogFault::no_such_room), {}, {});
+    }
+    // open() by who has read the records up to there. They are left out, unless they were replaced.
+    virtual void open_prepared(const race::RoomCode& room, const LogSpan&, Opened done) {
+        open(room, std::move(done));
+    }
     // Reads the log of a room without becoming its owner; also one that has ended, until it
     // expires.
     virtual void read(const race::RoomCode& room, Read done) = 0;
@@ -117,6 +139,13 @@ public:
     // open them at once. Without a cluster nobody else could. After an error they may or may not
     // have been given up.
     virtual void release(std::vector<race::RoomCode>, Instant, Released done) { done({}); }
+    // Makes the node of this name the owner of a room, after all calls so far: the room was served
+    // until this time, and nobody appends to it before that node has opened it. False, and no change,
+    // if this node is not the owner under this epoch, or if that one does not live; so it is without
+    // a cluster.
+    virtual void move(const race::RoomCode&, Epoch, std::string, Instant, Moved done) {
+        done({}, false);
+    }
     // Of a room that this version cannot read: gives it up like release(), if this node owns it, and
     // tells who may be able to. Without a cluster: nothing, and nobody.
     virtual void leave_to_others(const race::RoomCode&, Instant, Left done) { done({}, {}); }

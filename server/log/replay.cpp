@@ -25,14 +25,19 @@ std::optional<Damage> add(Replayed& room, const std::string& bytes) {
 Result<Replayed, Damage> replay(const race::RoomCode& code, std::span<const std::string> records) {
     if (records.empty()) return Damage{"there are no records"};
     Replayed room;
+    if (auto damage = replay_further(room, records)) return *std::move(damage);
+    if (room.state.code != code) return Damage{"the records are those of another room"};
+    return room;
+}
+
+std::optional<Damage> replay_further(Replayed& room, std::span<const std::string> records) {
     for (std::size_t i = 0; i < records.size(); ++i) {
         auto damage = add(room, records[i]);
         if (!damage) continue;
         damage->reason = "record " + std::to_string(i + 1) + ": " + damage->reason;
-        return *std::move(damage);
+        return damage;
     }
-    if (room.state.code != code) return Damage{"the records are those of another room"};
-    return room;
+    return std::nullopt;
 }
 
 }  // namespace gridrace::server

@@ -1,6 +1,7 @@
 // Restores a room from its log, and distinguishes a sound log from a damaged one.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -26,5 +27,8 @@ struct Damage {
 // Folds all records of the room of this code. Well-formed records are also checked for events that
 // are impossible.
 Result<Replayed, Damage> replay(const race::RoomCode& code, std::span<const std::string> records);
+
+// Folds further records of the room into it. After damage it must not be used any more.
+std::optional<Damage> replay_further(Replayed& room, std::span<const std::string> records);
 
 }  // namespace gridrace::server

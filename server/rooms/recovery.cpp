@@ -115,8 +115,10 @@ void Recovery::look() {
     log_.append({}, [this](std::error_code error) { log_failed_ = static_cast<bool>(error); });
     for (std::size_t index = 0; index < shards_.size(); ++index) {
         auto& shard = *shards_[index];
-        asio::post(shard.io(),
-                   [this, index] { health_.beat(index, std::chrono::steady_clock::now()); });
+        asio::post(shard.io(), [this, &shard, index] {
+            health_.beat(index, std::chrono::steady_clock::now());
+            shard.look_after_prepared();
+        });
         if (shard.counts().log_fails) log_fails = true;
     }
     health_.set_log_failing(log_fails);

@@ -5,7 +5,6 @@
 
 #include "common/race/watching.hpp"
 #include "common/wire/codec.hpp"
-#include "server/log/replay.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
@@ -40,42 +39,6 @@ std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
     if (!opened) return opened.error();
     stage(*opened, context.now);
     return std::nullopt;
-}
-
-std::optional<Damage> Room::restore(const OpenedLog& log) {
-    auto replayed = replay(code_, log.records);
-    if (!replayed) return std::move(replayed.error());
-    state_ = std::move(replayed->state);
-    latest_ = replayed->latest;
-    for (const auto& record : log.records) count_record(record.size());
-    unpaid_ = 0;
-    told_of_space_ = log_is_full();
-    durable_ = state_;
-    share_.tell(durable_);
-
-    const auto served_until = std::max(latest_, log.served_until.value_or(latest_));
-    set_clock_after(served_until);
-    served_since_ = now();
-    const auto context = this->context();
-    stage(race::interrupt(state_, served_until, context), context.now);
-    std::vector<MemberId> present;
-    for (const auto& member : state_.members) {
-        if (member.is_present()) present.push_back(member.id);
-    }
-    for (const auto member : present) {
-        stage(race::connection_lost(state_, member, context), context.now);
-    }
-    stage({}, context.now);
-    tell_of_reprieve();
-    return std::nullopt;
-}
-
-// The log may have been written by another machine, or with a clock ahead of this one: then the
-// room continues as if hardly any time had passed. Reopening is always recorded.
-void Room::set_clock_after(Instant served_until) {
-    constexpr Milliseconds shortest_absence{1};
-    const auto server_time = services_.context().now;
-    ahead_ = std::max(served_until + shortest_absence - server_time, Milliseconds(0));
 }
 
 Instant Room::now() const {
@@ -331,10 +294,10 @@ void Room::end(Subscription& subscription, wire::CloseCode code) {
     subscription.subscriber->wake();
 }
 
-void Room::fail() {
+void Room::fail(wire::CloseCode code) {
     failed_ = true;
     share_.withdraw();
-    for (auto& subscription : subscriptions_) end(subscription, wire::CloseCode::try_again_later);
+    for (auto& subscription : subscriptions_) end(subscription, code);
 }
 
 }  // namespace gridrace::server

@@ -73,6 +73,17 @@ std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
                                              const race::RoomState& state,
                                              const std::string& network, race::Context context);
 
+// Approximate disk space of a record of this size.
+std::uint64_t bytes_in_log(std::size_t record);
+
+// A room of another node, read before it comes here.
+struct PreparedRoom {
+    LogSpan span;  // of the records
+    Replayed room;
+    std::uint64_t log_bytes = 0;  // as Room::log_bytes()
+    Instant at;                   // when it was read
+};
+
 class Room {
 public:
     // One connection's subscription to the room.
@@ -107,6 +118,8 @@ public:
     // Restores a room from its log. All members are away, and the room's clocks have stood still
     // since it was last served. Returns what is wrong with the log.
     std::optional<Damage> restore(const OpenedLog& log);
+    // The same of a log that continues what was prepared.
+    std::optional<Damage> restore(PreparedRoom prepared, const OpenedLog& log);
 
     // Gives a connection its seat: a new member's, or that of the member with this token, whose
     // older connection is ended (replaced). The name is cleaned. The seat stays valid until
@@ -148,7 +161,8 @@ public:
     void shorten_log();
     // The log failed, or has another owner: nothing that was not durable has happened, and the room
     // does nothing more. Every seat ends; its member reconnects to the room as it is in the log.
-    void fail();
+    // `code`: with which they end.
+    void fail(wire::CloseCode code = wire::CloseCode::try_again_later);
 
     RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }
@@ -182,6 +196,7 @@ public:
 private:
     race::Context context();
     void set_clock_after(Instant served_until);
+    void resume_from(Replayed replayed, const OpenedLog& log);
     void tell_of_reprieve() const;
     void stage(race::Events events, Instant at);
     // Returns the bytes counted.

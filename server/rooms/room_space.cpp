@@ -19,8 +19,12 @@ constexpr const char* log_of_club_is_full_now =
 
 }  // namespace
 
+std::uint64_t bytes_in_log(std::size_t record) {
+    return record + bytes_around_a_record;
+}
+
 std::uint64_t Room::count_record(std::size_t bytes) {
-    const std::uint64_t all = bytes + bytes_around_a_record;
+    const auto all = bytes_in_log(bytes);
     log_bytes_ += all;
     unpaid_ += all;
     return all;

@@ -56,7 +56,7 @@ Shard::RoomEntry* Shard::find(const Room& room) {
 }
 
 // The room has another owner: disconnects its members, who may reconnect.
-void Shard::evict(const race::RoomCode& code) {
+void Shard::evict(const race::RoomCode& code, wire::CloseCode close_code) {
     const auto found = rooms_.find(code);
     if (found == rooms_.end()) return;
     auto room = std::move(found->second.room);
@@ -65,7 +65,7 @@ void Shard::evict(const race::RoomCode& code) {
     }
     rooms_.erase(found);
     service_.settle(code);
-    if (!room->is_closed()) room->fail();
+    if (!room->is_closed()) room->fail(close_code);
     if (room->has_seats()) evicted_.push_back(std::move(room));
 }
 

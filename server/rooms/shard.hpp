@@ -89,6 +89,20 @@ public:
     // Opens the rooms again that were paused because the log failed, one after the other until it
     // fails again. Happens by itself at intervals while rooms are paused.
     Awaitable<void> reopen_paused_rooms();
+    // ---- rooms that move to another node while both live ----
+
+    // Reads a room that its owner is about to move here: then opening it reads only what came since.
+    // False if this shard cannot take it. Nothing rests on it but time.
+    Awaitable<bool> prepare_room(race::RoomCode code);
+    // Once a second: opens rooms that came without anybody asking for them, and forgets those that do
+    // not come.
+    void look_after_prepared();
+    // The rooms that have connections.
+    std::vector<race::RoomCode> rooms_in_use() const;
+    // Makes the node of this name the owner of a room, and then disconnects its members, who find it
+    // there. Appends nothing to it meanwhile. False if the room stays here, or if nobody knows.
+    Awaitable<bool> move_room(race::RoomCode code, std::string node);
+
     // Gives up all rooms, for other nodes, and then stops the connections gently: members who come
     // back at once find the rooms free. What is being appended is theirs, too. Opens and appends
     // nothing from now on. On this thread.
@@ -183,7 +197,12 @@ private:
     void flush();
     void on_appended(std::error_code error);
     void on_durable(const race::RoomCode& code);
-    void evict(const race::RoomCode& code);
+    void evict(const race::RoomCode& code,
+               wire::CloseCode close_code = wire::CloseCode::try_again_later);
+    void keep(const race::RoomCode& code);
+    Awaitable<void> reopen(race::RoomCode code);
+    Awaitable<std::shared_ptr<Reply<OpenedLog>>> open_log(
+        race::RoomCode code, const std::optional<PreparedRoom>& prepared);
     void end_hand_over();
     void pause(std::vector<race::RoomCode> rooms);
     void count_paused();
@@ -216,6 +235,8 @@ private:
     // Rooms whose append failed: closed until the log is readable again.
     std::unordered_set<race::RoomCode> paused_;
     std::unordered_map<race::RoomCode, Unreadable> unreadable_;  // of a cluster
+    std::unordered_map<race::RoomCode, PreparedRoom> prepared_;  // to come here soon
+    std::unordered_set<race::RoomCode> moving_;                  // to another node
     ServiceRecord service_;
     Timer retry_;
     Timer hand_over_;  // its deadline

@@ -36,7 +36,7 @@ void Shard::flush() {
     std::vector<Append> batch;
     for (const auto& code : std::exchange(dirty_, {})) {
         const auto found = rooms_.find(code);
-        if (found == rooms_.end()) continue;
+        if (found == rooms_.end() || moving_.contains(code)) continue;
         auto records = found->second.room->take_records();
         if (!records) continue;
         batch.push_back(*std::move(records));

@@ -188,11 +188,9 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         auto fault = co_await find_reader(code);
         if (fault) co_return *std::move(fault);
     }
-    auto opened = std::make_shared<Reply<OpenedLog>>(executor());
-    log_.open(code, [opened](std::error_code error, OpenedLog log) {
-        Reply<OpenedLog>::give(opened, error, std::move(log));
-    });
-    co_await opened->wait();
+    std::optional<PreparedRoom> prepared;
+    if (auto known = prepared_.extract(code)) prepared = std::move(known.mapped());
+    auto opened = co_await open_log(code, prepared);
     if (opened->error() == LogFault::no_such_room) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
@@ -200,12 +198,14 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return damaged(code, opened->error().message());
     }
     if (opened->error() == LogFault::elsewhere) {
+        if (prepared) prepared_.try_emplace(code, *std::move(prepared));  // it comes later
         co_return RoomFault{RoomFault::Kind::elsewhere, {}, opened->value().owner_url};
     }
     counts_.count_log_answer(opened->error());
     if (opened->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
 
-    if (opened->value().records.empty()) {  // its creation was never completed
+    const bool continues = prepared && opened->value().continues;
+    if (!continues && opened->value().records.empty()) {  // its creation was never completed
         if (is_of_today(code)) {
             const auto epoch = opened->value().epoch;
             auto room = co_await fill_day(code, epoch);
@@ -218,8 +218,12 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     RoomServices& services = *this;
     auto& entry = add_entry(std::make_unique<Room>(code, opened->value().epoch, services));
     service_.interrupt(code);
-    if (const auto damage = entry.room->restore(opened->value())) {
+    const auto damage = continues ? entry.room->restore(*std::move(prepared), opened->value())
+                                  : entry.room->restore(opened->value());
+    if (damage) {
         evict(code);  // leaves the log unchanged
+        // Only the whole log decides.
+        if (continues) co_return RoomFault{RoomFault::Kind::log_failed, {}};
         auto fault = RoomFault{RoomFault::Kind::damaged, {}};
         if (damage->writer != RecordWriter::none) {
             auto log = opened->value();
@@ -234,6 +238,21 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     co_return entry.room.get();
+}
+
+Awaitable<std::shared_ptr<Reply<OpenedLog>>> Shard::open_log(
+    race::RoomCode code, const std::optional<PreparedRoom>& prepared) {
+    auto opened = std::make_shared<Reply<OpenedLog>>(executor());
+    auto done = [opened](std::error_code error, OpenedLog log) {
+        Reply<OpenedLog>::give(opened, error, std::move(log));
+    };
+    if (prepared) {
+        log_.open_prepared(code, prepared->span, std::move(done));
+    } else {
+        log_.open(code, std::move(done));
+    }
+    co_await opened->wait();
+    co_return opened;
 }
 
 Awaitable<Result<race::RoomState, RoomFault>> Shard::peek(race::RoomCode code) {

@@ -2,17 +2,19 @@
 """Races in a cluster survive when its nodes, its database or the network between them fail.
 
 Three nodes share a PostgreSQL database. Of each room's members one is connected to each node. While they race,
-accidents happen to a node or the database: it is killed (SIGKILL), stands still (SIGSTOP) for longer than a node may own
-rooms, is asked to stop (SIGTERM), is cut off from the database or from the other nodes; the database is killed and
-started again, or its synchronous standby server takes its place. All keep books of what they asked, what was confirmed
-and what they saw: whatever was confirmed is on record once and in order, nobody saw what did not happen, events come in
-the order of their numbers, and `gridraced verify` finds nothing wrong. A connection to a node that lives stays open,
-whatever happens to the node that has the room; if that one lives too, and is cut off, only those who are connected to it
-are sent away. At the end, faults planted into the books and the log must be found.
+accidents happen to a node or the database: it is killed (SIGKILL), stands still (SIGSTOP) for longer than a node may
+own rooms, is asked to stop (SIGTERM), and perhaps killed meanwhile, is cut off from the database or from the other
+nodes; the database is killed and started again, or its synchronous standby server takes its place. All keep books of
+what they asked, what was confirmed and what they saw: whatever was confirmed is on record once and in order, nobody
+saw what did not happen, events come in the order of their numbers, and `gridraced verify` finds nothing wrong. A
+connection to a node that lives stays open, whatever happens to the node that has the room; if that one lives too,
+and is cut off, only those who are connected to it are sent away. At the end, faults planted into the books and the
+log must be found.
 
---faults names the accidents: kill, stop, term, database; away, the database for --away seconds; failover, cancel
-(commits that wait for the standby server), cancel-failover; and partitions of a node: database-, nodes- or alone- (both)
-with lost, lost-there, lost-back, reset, half, half-here or slow, such as database-lost.
+--faults names the accidents: kill, stop, term, term-kill, database; nothing, for comparison; away, the database for
+--away seconds; failover, cancel (commits that wait for the standby server), cancel-failover; and partitions of a
+node: database-, nodes- or alone- (both) with lost, lost-there, lost-back, reset, half, half-here or slow, such as
+database-lost.
 
 Prints how long members waited for their next confirmed move. Exit code 0, or 1, what was not as promised, and the seed.
 """
@@ -44,7 +46,7 @@ TIME_FOR_AN_ACCIDENT = 45
 SETTLING = 120
 SHARE_OF_OWNERS = 0.75  # of the nodes that something happens to: they have rooms for sure
 RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE = 1012, 1013, 503
-USUAL = {"kill": 6, "stop": 1, "term": 1, "database": 1}
+USUAL = {"kill": 6, "stop": 1, "term": 1, "term-kill": 1, "database": 1}
 SECONDS_AWAY = 10
 STALE = "another owner has taken the room over"
 
@@ -124,6 +126,14 @@ async def verify(cluster):
     check(process.returncode == 0 and b", 0 damaged" in said, f"verify says {said.decode()}")
 
 
+def check_moves(cluster):
+    """Of nodes that stopped, most rooms moved. Their next owner may have been starting, or full of rooms to come."""
+    times = [times for node in cluster.nodes for times in node.moves()]
+    moved, in_use = (sum(figures) for figures in zip((0, 0), *times))
+    print(f"{moved} of {in_use} rooms in use moved to a node that had read them, of nodes asked to stop")
+    check(2 * moved >= in_use, "most rooms had to be looked for")
+
+
 def check_log(cluster, crowd, planted_fault):
     """Returns the number of events on record."""
     rooms = recorded.read_lines(cluster.postgres.sql(recorded.IN_POSTGRES))
@@ -166,6 +176,7 @@ async def run(cluster, options, chance, tolls):
     stale = sum(node.log().count(STALE) for node in cluster.nodes)
     print(f"{crowd.summary()}; {events} events on record; {steps_back} snapshots of an earlier state")
     print(f"{stale} times a node was told that another one has taken its room over")
+    check_moves(cluster)
     check(crowd.confirmed() > 100, f"hardly anything happened: {crowd.summary()}")
     for toll in tolls.values():
         toll.judge()

@@ -86,6 +86,13 @@ TEST_F(PlantedNodesFault, AReleaseBeforeTheAppendUnderWayIsFound) {
     EXPECT_TRUE(finds("a released room does not say until when it was served"));
 }
 
+TEST_F(PlantedNodesFault, ANextOwnerThatMissesWhatCameSinceItPreparedARoomIsFound) {
+    seams.forgets_what_came_since_preparation = true;
+
+    EXPECT_TRUE(finds(not_in_the_log));
+    EXPECT_TRUE(finds("the log of a room cannot be read"));
+}
+
 TEST_F(PlantedNodesFault, AnOlderNodeThatKeepsWhatItCannotReadIsFound) {
     seams.has_older_nodes = true;
     seams.keeps_what_it_cannot_read = true;

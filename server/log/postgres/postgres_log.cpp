@@ -180,6 +180,7 @@ std::error_code PostgresLog::begin_session() {
         return std::make_error_code(std::errc::io_error);
     }
     session_.emplace(std::move(*begun));
+    ++sessions_;
     const auto before = std::exchange(claim_, session_->claim());
     // Another server was here meanwhile, or a claim of this one took effect without an answer: until
     // when the rooms were served is in the database.

@@ -33,6 +33,8 @@ public:
 
     void create(const race::RoomCode& room, Created done) override;
     void open(const race::RoomCode& room, Opened done) override;
+    void prepare(const race::RoomCode& room, Prepared done) override;
+    void open_prepared(const race::RoomCode& room, const LogSpan& known, Opened done) override;
     void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
     void list_abandoned(Listed done) override;
@@ -40,6 +42,8 @@ public:
     std::uint64_t doubts() const override;
     void settle(std::uint64_t doubts) override { settled_ = doubts; }
     void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
+    void move(const race::RoomCode& room, Epoch epoch, std::string node, Instant served_until,
+              Moved done) override;
     void leave_to_others(const race::RoomCode& room, Instant served_until, Left done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
@@ -87,6 +91,7 @@ private:
 
     const postgres::Settings settings_;
     std::optional<postgres::Session> session_;  // writer thread only; none after an error
+    std::uint64_t sessions_ = 1;                // writer thread only; so far
     int lock_holder_ = 0;                       // writer thread only; see Session::begin()
     postgres::Claim claim_;                     // writer thread only; of the last session
     Heartbeats heartbeats_;                     // writer thread only

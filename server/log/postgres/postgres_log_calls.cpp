@@ -15,6 +15,8 @@ namespace query = postgres::query;
 namespace {
 
 constexpr std::int64_t expired_at_a_time = 1000;
+// Of a log that was not read before.
+constexpr LogSpan nothing_known{};
 
 Statement of_room(const char* name, const race::RoomCode& room) {
     Statement statement(name);
@@ -50,11 +52,16 @@ void PostgresLog::create(const race::RoomCode& room, Created done) {
     queue_.add({{of_room(query::create, room).add(settings_.owner())}, std::move(answer)});
 }
 
-// Reads in a statement after the takeover, which has the room's row locked: nobody can have written
-// to the room meanwhile.
 void PostgresLog::open(const race::RoomCode& room, Opened done) {
-    auto answer = [this, room, done = std::move(done)](auto error, Rows rows) {
+    open_prepared(room, nothing_known, std::move(done));
+}
+
+// Reads in a statement after the takeover, which has the room's row locked: nobody can have written
+// to the room meanwhile. What was read before may have been lost if the database failed over since.
+void PostgresLog::open_prepared(const race::RoomCode& room, const LogSpan& known, Opened done) {
+    auto answer = [this, room, known, done = std::move(done)](auto error, Rows rows) {
         if (error) return done(error, {});
+        if (known != nothing_known && known.session != sessions_) return open(room, done);
         auto opening = opening_of(rows[0]);
         if (!opening) opening = opening_of(rows[1]);
         const auto& owner = rows[2];
@@ -64,17 +71,32 @@ void PostgresLog::open(const race::RoomCode& room, Opened done) {
             none.owner_url = owner.bytes(0, 1);
             return done(LogFault::elsewhere, std::move(none));
         }
-        auto records = postgres::records_of(rows[3]);
-        if (!records) return done(records.error(), {});
+        auto found = postgres::records_after(rows[3], known);
+        if (!found) return done(found.error(), {});
         if (opening->inherited) heartbeats_.inherit(room, *opening->inherited);
-        done({}, OpenedLog{opening->epoch, std::move(*records), heartbeats_.of(room)});
+        OpenedLog opened{opening->epoch, std::move(found->records), heartbeats_.of(room)};
+        opened.continues = found->continues;
+        done({}, std::move(opened));
     };
     auto adopt = of_room(query::adopt, room);
     adopt.add(settings_.owner()).add(is_node());
-    queue_.add(
-        {{of_room(query::take_over, room).add(settings_.owner()), std::move(adopt),
-          of_room(query::owner, room), of_room(query::read_own, room).add(settings_.owner())},
-         std::move(answer)});
+    auto read = of_room(query::read_own, room);
+    read.add(settings_.owner()).add(known.replaced).add(known.records);
+    queue_.add({{of_room(query::take_over, room).add(settings_.owner()), std::move(adopt),
+                 of_room(query::owner, room), std::move(read)},
+                std::move(answer)});
+}
+
+void PostgresLog::prepare(const race::RoomCode& room, Prepared done) {
+    if (!settings_.node) return done(LogFault::no_such_room, {}, {});
+    auto answer = [this, done = std::move(done)](auto error, Rows rows) {
+        if (error) return done(error, {}, {});
+        auto found = postgres::records_after(rows[0], nothing_known);
+        if (!found) return done(found.error(), {}, {});
+        found->span.session = sessions_;
+        done({}, found->span, std::move(found->records));
+    };
+    queue_.add({{of_room(query::prepare, room)}, std::move(answer)});
 }
 
 void PostgresLog::read(const race::RoomCode& room, Read done) {
@@ -119,6 +141,20 @@ void PostgresLog::release(std::vector<race::RoomCode> rooms, Instant served_unti
         done({});
     };
     queue_.add({{std::move(statement)}, std::move(answer)});
+}
+
+void PostgresLog::move(const race::RoomCode& room, Epoch epoch, std::string node,
+                       Instant served_until, Moved done) {
+    if (!settings_.node) return done({}, false);
+    auto answer = [this, room, done = std::move(done)](auto error, Rows rows) {
+        if (error) return done(error, false);
+        const bool is_moved = rows[0].size() > 0;
+        if (is_moved) heartbeats_.forget(room);
+        done({}, is_moved);
+    };
+    auto statement = of_room(query::move, room);
+    statement.add(settings_.owner()).add(static_cast<std::int64_t>(epoch)).add(node);
+    queue_.add({{std::move(statement.add(to_number(served_until)))}, std::move(answer)});
 }
 
 void PostgresLog::leave_to_others(const race::RoomCode& room, Instant served_until, Left done) {

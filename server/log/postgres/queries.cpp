@@ -13,8 +13,16 @@ const std::string records_of_room =
     "  ON record.room = room.id AND record.number > room.replaced";
 const std::string read_text =
     records_of_room + " WHERE room.code = $1::text ORDER BY record.number";
+// The numbers as they are.
+const std::string numbers_of_room =
+    "SELECT room.records, record.number, record.bytes, room.replaced"
+    " FROM gridrace.room LEFT JOIN gridrace.record ON record.room = room.id AND record.number > ";
+const std::string prepare_text =
+    numbers_of_room +
+    "room.replaced WHERE room.code = $1::text AND room.ended_at IS NULL ORDER BY record.number";
 const std::string read_own_text =
-    records_of_room +
+    numbers_of_room +
+    "greatest(room.replaced, CASE WHEN room.replaced = $3::bigint THEN $4::bigint ELSE 0 END)"
     " WHERE room.code = $1::text AND room.owner = $2::text ORDER BY record.number";
 // Of tables before version 4.
 constexpr const char* read_old_text =
@@ -160,6 +168,14 @@ const std::string beat_text =
     "  AND owner = ANY(ARRAY(SELECT node FROM gone) || ''::text)))::integer,"
     " (SELECT number FROM gridrace.ban_changes)";
 
+// A next owner that does not live would keep the room until its lease is over.
+const std::string move_text =
+    "UPDATE gridrace.room SET epoch = epoch + 1, owner = $4::text,"
+    " inherited = coalesce(inherited, $5::bigint)"
+    " WHERE code = $1::text AND owner = $2::text AND epoch = $3::bigint AND ended_at IS NULL"
+    "  AND EXISTS (SELECT FROM gridrace.service AS s WHERE s.node = $4::text AND NOT (" +
+    gone + ")) RETURNING id";
+
 constexpr const char* ban_text =
     "INSERT INTO gridrace.ban AS b (network, until)"
     " SELECT n.network, nullif(n.until, 0)"
@@ -212,7 +228,9 @@ const Connection::Prepared all_statements[] = {
      " LEFT JOIN gridrace.service AS s ON s.node = room.owner"
      " WHERE room.code = $1::text AND room.ended_at IS NULL"},
     {read, read_text.c_str()},
+    {prepare, prepare_text.c_str()},
     {read_own, read_own_text.c_str()},
+    {move, move_text.c_str()},
     {find_reader, find_reader_text.c_str()},
     {list, list_text},
     {list_own, list_own_text},

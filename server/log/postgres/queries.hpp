@@ -18,10 +18,16 @@ inline constexpr const char* create = "create";  // code, owner: its id, or no r
 inline constexpr const char* take_over = "take_over";
 // Of others' rooms. Code, owner, whether there is a cluster: the same.
 inline constexpr const char* adopt = "adopt";
-inline constexpr const char* owner = "owner";        // code: the owner and its URL, or no row
-inline constexpr const char* read = "read";          // code: see room_rows.hpp
-inline constexpr const char* read_own = "read_own";  // code, owner: the same
-inline constexpr const char* release = "release";    // codes, owner, time
+inline constexpr const char* owner = "owner";  // code: the owner and its URL, or no row
+inline constexpr const char* read = "read";    // code: see room_rows.hpp
+// Code: the same, and what is replaced. Of a room that has not ended.
+inline constexpr const char* prepare = "prepare";
+// Code, owner, what was replaced and the records when it was read last: the same, of later records
+// if no more was replaced.
+inline constexpr const char* read_own = "read_own";
+// Code, owner, epoch, the next owner, time: a row if that one is the owner now.
+inline constexpr const char* move = "move";
+inline constexpr const char* release = "release";  // codes, owner, time
 // Code, this node, its program: the URL of LeftRoom, the number of records, or no row.
 inline constexpr const char* find_reader = "find_reader";
 inline constexpr const char* list = "list";            // codes

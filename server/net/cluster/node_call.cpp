@@ -20,6 +20,7 @@ Request request_of(NodeCall call) {
     Request request(http::verb::post, node_command_path, 11);
     request.set(http::field::host, call.to);
     request.set(node_name_header, call.to);
+    if (!call.rooms_to_prepare.empty()) request.set(prepare_header, call.rooms_to_prepare);
     request.keep_alive(false);
     request.body() = std::move(call.body);
     request.prepare_payload();

@@ -15,6 +15,7 @@ struct NodeCall {
     std::string to;   // the other node's name
     std::string url;  // where it is reached
     std::string body;
+    std::string rooms_to_prepare{};  // instead of a body: see prepare_header
 };
 
 // Why there is no answer.
@@ -30,6 +31,11 @@ struct NodeCallFault {
 
 // The header with the name of the node that a command is for: another one may have its address now.
 inline constexpr const char* node_name_header = "Gridrace-Node-Name";
+// The header with the codes of rooms, separated by blanks, which the node is about to get from the one
+// that asks. It answers with those that it has prepared. A node that does not know the header finds a
+// command without a body, and answers something else.
+inline constexpr const char* prepare_header = "Gridrace-Prepare";
+inline constexpr std::size_t most_rooms_to_prepare = 16;
 inline constexpr std::size_t max_node_command_bytes = 4096;
 inline constexpr std::size_t max_node_answer_bytes = std::size_t{16} << 20;
 

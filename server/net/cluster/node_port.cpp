@@ -1,5 +1,7 @@
 #include "server/net/cluster/node_port.hpp"
 
+#include <sstream>
+
 #include "server/net/cluster/node_call.hpp"
 #include "server/net/cluster/node_credential.hpp"
 #include "server/net/http/http.hpp"
@@ -44,6 +46,11 @@ Awaitable<void> enter(ServerContext& context, Shard& shard, SocketHandoff handof
     auto session = begin_session(context, shard, std::move(link), std::move(request), relayed.room,
                                  std::move(guest));
     co_await std::move(session);
+}
+
+Awaitable<void> prepare(Shard& shard, race::RoomCode code, std::shared_ptr<Reply<bool>> prepared) {
+    const bool is_ready = co_await shard.prepare_room(std::move(code));
+    Reply<bool>::give(prepared, {}, is_ready);
 }
 
 }  // namespace
@@ -147,9 +154,38 @@ Awaitable<void> NodePort::serve(Link link) {
     spawn(home.executor(), "session", std::move(entering));
 }
 
+// Nobody waits for this longer than the node that asks. None if this one is about to stop, too.
+Awaitable<void> NodePort::prepare_rooms(Link link, std::string codes) {
+    std::istringstream words(codes);
+    std::vector<std::pair<race::RoomCode, std::shared_ptr<Reply<bool>>>> asked;
+    for (std::string word; asked.size() < most_rooms_to_prepare && words >> word;) {
+        auto code = race::RoomCode::parse(word);
+        if (!code || context_.draining || context_.stopping) continue;
+        auto& shard = context_.shard_of(*code);
+        auto prepared = std::make_shared<Reply<bool>>(context_.shards.front()->executor());
+        spawn(shard.executor(), "a room to come", prepare(shard, *code, prepared));
+        asked.emplace_back(*std::move(code), std::move(prepared));
+    }
+    std::string ready;
+    for (const auto& [code, prepared] : asked) {
+        co_await prepared->wait();
+        if (prepared->value()) ready += code.text() + ' ';
+    }
+    const RequestTimeout timeout(context_, *context_.shards.front(), link);
+    auto answer = text_answer(http::status::ok, std::move(ready));
+    co_await send(link, std::move(answer));
+}
+
 // The handshake has shown that it is a node's.
 Awaitable<void> NodePort::serve_command(Link link, Request request) {
-    if (std::string_view(request[node_name_header]) == settings_.name && take_command_) {
+    const bool is_for_this = std::string_view(request[node_name_header]) == settings_.name;
+    if (is_for_this && request.count(prepare_header) > 0) {
+        std::string codes(request[prepare_header]);
+        auto preparing = prepare_rooms(std::move(link), std::move(codes));
+        co_await std::move(preparing);
+        co_return;
+    }
+    if (is_for_this && take_command_) {
         take_command_(SocketHandoff(std::move(link)), std::move(request.body()));
         co_return;
     }

@@ -42,6 +42,7 @@ private:
     Awaitable<void> accept();
     Awaitable<void> serve(Link link);
     Awaitable<void> serve_command(Link link, Request request);
+    Awaitable<void> prepare_rooms(Link link, std::string codes);
     Awaitable<bool> shake_hands(Link& link);
     void tell_of_stranger(Link& link, const std::string& why);
 

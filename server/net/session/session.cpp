@@ -313,9 +313,14 @@ void Session::stop(Stop how) {
     const bool has_seat = subscription_ != nullptr || relay_ != nullptr;
     if (how == Stop::at_once || !has_seat) return close_socket();
     if (close_code_) return;
-    auto reason = *close_reason(wire::CloseCode::restarting);
-    if (cluster_ != nullptr) reason.retry_after = at_another_node_after;
-    end_with(std::move(reason), wire::CloseCode::restarting);
+    end_with(*reason_of(wire::CloseCode::restarting), wire::CloseCode::restarting);
+}
+
+std::optional<wire::Error> Session::reason_of(wire::CloseCode code) const {
+    auto reason = close_reason(code);
+    const bool is_elsewhere = code == wire::CloseCode::restarting && cluster_ != nullptr;
+    if (is_elsewhere) reason->retry_after = at_another_node_after;
+    return reason;
 }
 
 // Makes room for others.

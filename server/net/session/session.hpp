@@ -81,6 +81,8 @@ private:
     void ping();
     void end_write(const boost::system::error_code& error);
     void count_written();
+    // What the last message says.
+    std::optional<wire::Error> reason_of(wire::CloseCode code) const;
     void send_close(wire::CloseCode code);
     void end_with(wire::Error error, wire::CloseCode code);
     void stop(Stop how);

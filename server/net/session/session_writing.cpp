@@ -43,7 +43,7 @@ void Session::write_next() {
             close_code_ = subscription_->ended;
             const bool comes_back = subscription_->not_after.has_value() &&
                                     *close_code_ == wire::CloseCode::try_again_later;
-            error_ = comes_back ? club_makes_space() : close_reason(*subscription_->ended);
+            error_ = comes_back ? club_makes_space() : reason_of(*subscription_->ended);
         }
         const auto waiting_since = std::exchange(subscription_->waiting_since, std::nullopt);
         if (something_due) delivers_since_ = waiting_since;

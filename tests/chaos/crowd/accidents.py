@@ -1,11 +1,12 @@
 """What happens to a cluster or its database: how each accident begins and ends, and what it may cost."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import time
 
-from python_client.checks import check_equal
+from python_client.checks import check, check_equal
 from python_client.faulty_network import DATABASE, NODES
 
 from . import gaps
@@ -16,6 +17,9 @@ STILL = (4.0, 5.0)  # longer than the lease of a node, 3 s
 SHORTEST_CUT, LONGEST_CUT = 0.3, 6.0  # shorter than the lease and longer
 SLOW = (0.05, 0.3)  # for each piece that is sent
 STANDBY_AWAY = (0.5, 2.0)
+HANDING_OVER = (0.0, 0.12)
+UNDISTURBED = (0.8, 2.5)  # as long as a node takes to stop and to start
+LONGEST_WAIT = "longest wait for a move"
 RELAYED = "connected to other nodes"
 DELAYED = 0.7  # seconds for which an asynchronous standby server misses what its primary commits
 
@@ -90,11 +94,11 @@ class Stop(OfANode):
 
 
 class Term(Kill):
-    """The node confirms moves until it has handed its rooms over: the longest gap counts."""
+    """The node confirms moves until it has handed its rooms over: the longest wait counts."""
 
     title = "nodes asked to stop"
     proves_takeover = False
-    measured = "longest gap"
+    measured = LONGEST_WAIT
 
     def strike(self, cluster, node, chance):
         node.ask_to_stop()
@@ -108,7 +112,41 @@ class Term(Kill):
     def time_of(racer, begun):
         if Kill.time_of(racer, begun) is None:
             return None
-        return gaps.longest_gap(racer.confirmations, begun, time.monotonic())
+        return gaps.longest_wait(racer.waits, begun, time.monotonic())
+
+
+class TermAndKill(Kill):
+    """The node is killed while it hands its rooms over: some have moved, some not, of some nobody knows."""
+
+    title = "nodes asked to stop, and killed meanwhile"
+    proves_takeover = False
+
+    def strike(self, cluster, node, chance):
+        node.ask_to_stop()
+
+    async def end(self, cluster, node, chance):
+        await asyncio.sleep(chance.uniform(*HANDING_OVER))
+        with contextlib.suppress(ProcessLookupError):
+            node.ask_to_stop(signal.SIGKILL)
+        check(await node.exit_code() in (0, -signal.SIGKILL), f"how node {node.name} ended")
+        await asyncio.sleep(chance.uniform(*AWAY))
+        await node.start()
+
+
+class Nothing(Term):
+    """For comparison: what members wait for a move when nothing happens."""
+
+    title = "times nothing happened"
+
+    def strike(self, cluster, node, chance):
+        pass
+
+    async def end(self, cluster, node, chance):
+        await asyncio.sleep(chance.uniform(*UNDISTURBED))
+
+    @staticmethod
+    def keeps(_is_at_node, _is_of_node):
+        return True
 
 
 class Partition(OfANode):
@@ -261,6 +299,8 @@ def catalogue(seconds_away, shortest_cut=SHORTEST_CUT):
         "kill": Kill(),
         "stop": Stop(),
         "term": Term(),
+        "term-kill": TermAndKill(),
+        "nothing": Nothing(),
         "database": Database(),
         "away": LongAway(seconds_away),
         **partitions,

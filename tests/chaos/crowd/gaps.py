@@ -23,6 +23,11 @@ def longest_gap(confirmations, since, until):
     return max((after - at for at, after in zip(times, times[1:])), default=until - before)
 
 
+def longest_wait(waits, since, until):
+    """The longest of those that ended in this span, pairs of when a command was wanted and when it was confirmed."""
+    return max((at - wanted for wanted, at in waits if since < at <= until), default=0.0)
+
+
 def quantile(values, share):
     """The smallest of the values that so large a share of them does not exceed."""
     return sorted(values)[max(math.ceil(share * len(values)) - 1, 0)]

@@ -31,12 +31,29 @@ class Roamer(Racer):
         self.connection = 0  # its number
         self.ends = []
         self.confirmations = collections.deque(maxlen=REMEMBERED)  # (asked, confirmed)
+        self.waits = collections.deque(maxlen=REMEMBERED)  # (wanted, confirmed)
         self.snapshots = []  # when one came within a connection
         self.steps_back = 0  # snapshots of an earlier state than the one known
         self._servers = servers
         self._chance = chance
         self._avoided = None
         self._lets_go = False
+        self._wanted_at = None
+        self._wanted = {}  # by command number
+
+    def want(self):
+        """Has a command in mind from now on, also while there is no connection to ask it on."""
+        self._wanted_at = self._wanted_at or time.monotonic()
+
+    async def ask(self, **action):
+        number = await super().ask(**action)
+        self._wanted[number] = self._wanted_at or time.monotonic()
+        self._wanted_at = None
+        return number
+
+    def rest(self):
+        self._wanted_at = None
+        super().rest()
 
     def forget_times(self):
         self.ends.clear()
@@ -92,6 +109,8 @@ class Roamer(Racer):
         for number in self._asked_at.keys() & self.answers.keys():
             if self.answers[number] is None:
                 self.confirmations.append((self._asked_at[number], now))
+                self.waits.append((self._wanted.get(number, now), now))
+            self._wanted.pop(number, None)
         super()._note_times()
 
 
@@ -119,12 +138,15 @@ async def move_for_ever(racer, chance, is_over):
     """One move after the other, mostly without waiting for the answer."""
     while not is_over():
         try:
+            racer.want()
             if racer.is_closed():
                 await racer.come_back()
             if action := choose_for_ever(racer, chance):
                 number = await racer.ask(**action)
                 if chance.random() < 0.1:
                     await racer.answer_to(number)
+            else:
+                racer.rest()
             await asyncio.sleep(chance.uniform(0, 2 * habits.PACE))
         except AWAY:
             await racer.come_back()

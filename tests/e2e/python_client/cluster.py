@@ -2,12 +2,14 @@
 
 import contextlib
 import pathlib
+import re
 import secrets
 
 from .gridraced import Gridraced
 
 NODES = ("a", "b", "c")
 OWNERS = "SELECT code, owner FROM gridrace.room WHERE ended_at IS NULL AND owner <> ''"
+MOVED = re.compile(r"rooms have moved to other nodes.*moved=\"?(\d+)\"? in_use=\"?(\d+)")
 
 
 def write_secret(file):
@@ -32,6 +34,10 @@ class Node(Gridraced):
     async def start(self, *patience):
         await super().start(*patience)
         self.arguments = ("--listen", self.server.removeprefix("http://"), *self._options)
+
+    def moves(self):
+        """Of each time it stopped: how many rooms moved to nodes that had read them, and how many were in use."""
+        return [tuple(map(int, found)) for found in MOVED.findall(self.log())]
 
 
 class Cluster:

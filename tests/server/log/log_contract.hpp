@@ -64,6 +64,34 @@ protected:
         });
         return done.get_future().get();
     }
+    // Whether the node of this name has the room now.
+    bool move(const race::RoomCode& room, Epoch epoch, const std::string& node) {
+        std::promise<bool> done;
+        log->move(room, epoch, node, noon, [&](std::error_code error, bool is_moved) {
+            EXPECT_FALSE(error);
+            done.set_value(is_moved);
+        });
+        return done.get_future().get();
+    }
+    struct Prepared {
+        std::error_code error;
+        LogSpan span;
+        std::vector<std::string> records;
+    };
+    Prepared prepare(const race::RoomCode& room) {
+        std::promise<Prepared> done;
+        log->prepare(room, [&](std::error_code error, LogSpan span, auto records) {
+            done.set_value({error, span, std::move(records)});
+        });
+        return done.get_future().get();
+    }
+    Opened open_prepared(const race::RoomCode& room, const LogSpan& known) {
+        std::promise<Opened> done;
+        log->open_prepared(room, known, [&](std::error_code error, OpenedLog opened) {
+            done.set_value({error, std::move(opened)});
+        });
+        return done.get_future().get();
+    }
     std::error_code erase(const race::RoomCode& room) {
         std::promise<std::error_code> done;
         log->erase(room, [&](std::error_code error) { done.set_value(error); });
@@ -301,6 +329,20 @@ TYPED_TEST_P(LogContract, TellsUntilWhenTheRoomsWereServed) {
     EXPECT_EQ(this->open(this->red).log.served_until, this->noon + Milliseconds(1));
 }
 
+TYPED_TEST_P(LogContract, MovesNoRoomWithoutACluster) {
+    const auto epoch = this->create(this->red).epoch;
+    EXPECT_FALSE(this->append({{this->red, epoch, {"a"}}}));
+
+    EXPECT_EQ(this->prepare(this->red).error, LogFault::no_such_room);
+    EXPECT_FALSE(this->move(this->red, epoch, "b"));
+
+    EXPECT_FALSE(this->append({{this->red, epoch, {"b"}}})) << "it is here, under the same epoch";
+    const auto opened = this->open_prepared(this->red, {0, 1, 0});
+    EXPECT_FALSE(opened.error);
+    EXPECT_EQ(opened.log.records, (std::vector<std::string>{"a", "b"}));
+    EXPECT_FALSE(opened.log.continues);
+}
+
 REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeverBegun,
                             ReadsRecordsInTheirOrder, AppendsToSeveralRoomsAtOnce,
                             GivesEachOwnerALargerEpoch, TakesNothingFromWhoOwnedTheRoomBefore,
@@ -309,6 +351,7 @@ REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeve
                             ListsTheRoomsThatThereAre, KeepsTheCodeOfARoomThatHasEnded,
                             ReadsARoomWithoutTakingItOver, ReadsARoomThatHasEndedUntilItIsForgotten,
                             ForgetsTheRoomsThatEndedBefore, DoesNotForgetARoomThatIsOpen,
-                            ErasesARoomWhetherItHasEndedOrNot, TellsUntilWhenTheRoomsWereServed);
+                            ErasesARoomWhetherItHasEndedOrNot, TellsUntilWhenTheRoomsWereServed,
+                            MovesNoRoomWithoutACluster);
 
 }  // namespace gridrace::server

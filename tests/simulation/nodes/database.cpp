@@ -219,7 +219,38 @@ void Database::release(const std::vector<race::RoomCode>& rooms, const std::stri
     }
 }
 
+bool Database::move(const race::RoomCode& room, server::Epoch epoch, const std::string& node,
+                    const std::string& next, Instant served_until) {
+    auto* row = find(room);
+    const bool is_owner =
+        row != nullptr && !row->ended_at && row->owner == node && row->epoch == epoch;
+    const auto next_owner = services_.find(next);
+    if (!is_owner || next_owner == services_.end() || is_gone(next)) return false;
+    row->owner = next;
+    ++row->epoch;
+    if (!row->inherited) row->inherited = served_until;
+    ++moves_;
+    return true;
+}
+
 // ---- records ----
+
+server::LogSpan Database::span(const race::RoomCode& room) const {
+    const auto* row = find(room);
+    if (row == nullptr) return {};
+    return {row->replaced, row->replaced + static_cast<std::int64_t>(row->records.size()), 0};
+}
+
+std::vector<std::string> Database::read_after(const race::RoomCode& room,
+                                              const server::LogSpan& known, bool& continues) const {
+    auto records = read(room);
+    const auto now = span(room);
+    continues = known.replaced == now.replaced && known.records > now.replaced;
+    if (!continues) return records;
+    records.erase(records.begin(), records.begin() + (known.records - known.replaced));
+    if (seams_.forgets_what_came_since_preparation) records.clear();
+    return records;
+}
 
 server::LogFault Database::find_fault(const std::vector<server::Append>& batch) {
     for (const auto& part : batch) {
@@ -241,6 +272,7 @@ std::error_code Database::append(const std::vector<server::Append>& batch, bool 
         auto& row = *find(part.room);
         if (!part.records.empty()) row.inherited.reset();
         if (part.replaces) {
+            row.replaced += static_cast<std::int64_t>(row.records.size());
             row.records.clear();
             row.commands = {};
         }

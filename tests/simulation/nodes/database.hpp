@@ -77,6 +77,12 @@ public:
               std::optional<Instant> served_until);  // beat
     void release(const std::vector<race::RoomCode>& rooms, const std::string& node,
                  Instant served_until);  // release
+    // prepare, and the records from a number on, as read_own.
+    std::vector<std::string> read_after(const race::RoomCode& room, const server::LogSpan& known,
+                                        bool& continues) const;
+    server::LogSpan span(const race::RoomCode& room) const;
+    bool move(const race::RoomCode& room, server::Epoch epoch, const std::string& node,
+              const std::string& next, Instant served_until);  // move
     std::error_code append(const std::vector<server::Append>& batch,
                            bool by_older = false);        // append
     void retire(const race::RoomCode& room, Instant at);  // retire
@@ -85,6 +91,10 @@ public:
 
     std::size_t fenced() const { return fenced_; }
     std::size_t adoptions() const { return adoptions_; }
+    std::size_t moves() const { return moves_; }
+    // Moved rooms whose next owner had read them before, and read only what had come since.
+    std::size_t continued() const { return continued_; }
+    void count_continued() { ++continued_; }
     // Throws Violation unless every record was written under the epoch that was the newest then.
     void check_epochs() const;
 
@@ -101,7 +111,8 @@ private:
         server::Epoch epoch = server::first_epoch;
         std::optional<Instant> inherited;
         std::optional<Instant> ended_at;
-        std::vector<Record> records;
+        std::vector<Record> records;  // after those that were replaced
+        std::int64_t replaced = 0;
         server::LastCommands commands;
     };
     // Of gridrace.service.
@@ -134,6 +145,8 @@ private:
     std::deque<server::Append> copies_;
     std::size_t fenced_ = 0;
     std::size_t adoptions_ = 0;
+    std::size_t moves_ = 0;
+    std::size_t continued_ = 0;
 };
 
 }  // namespace gridrace::simulation

@@ -185,21 +185,30 @@ void NodeLog::create(const race::RoomCode& room, Created done) {
 }
 
 void NodeLog::open(const race::RoomCode& room, Opened done) {
+    open_prepared(room, {}, std::move(done));
+}
+
+void NodeLog::open_prepared(const race::RoomCode& room, const server::LogSpan& known, Opened done) {
     struct Rows {
         std::optional<Database::Opening> opening;
         std::optional<std::string> owner;
         std::vector<std::string> records;
+        bool continues = false;
     };
     const auto rows = std::make_shared<Rows>();
-    auto statements = [rows, room, node = node_, is_older = around_.is_older](Database& database) {
+    auto statements = [rows, room, known, node = node_,
+                       is_older = around_.is_older](Database& database) {
         rows->opening = database.take_over(room, node);
         if (!rows->opening) rows->opening = database.adopt(room, node);
         rows->owner = database.owner(room);
         if (rows->opening)
-            rows->records = is_older ? database.read_as_older(room) : database.read(room);
+            rows->records = is_older ? database.read_as_older(room)
+                                     : database.read_after(room, known, rows->continues);
     };
-    auto answer = [rows, room, this, done = std::move(done)](std::error_code error) {
+    auto answer = [rows, room, known, this, done = std::move(done)](std::error_code error) {
         if (error) return done(error, {});
+        const bool is_new_session = known != server::LogSpan() && known.session != backend_;
+        if (is_new_session) return open(room, done);
         if (!rows->opening && !rows->owner) return done(server::LogFault::no_such_room, {});
         server::OpenedLog opened;
         if (!rows->opening) {
@@ -210,9 +219,29 @@ void NodeLog::open(const race::RoomCode& room, Opened done) {
         opened.epoch = rows->opening->epoch;
         opened.records = std::move(rows->records);
         opened.served_until = heartbeats_.of(room);
+        opened.continues = rows->continues;
+        if (opened.continues) around_.database.count_continued();
         done({}, std::move(opened));
     };
     waiting_.push_back({std::move(statements), std::move(answer)});
+}
+
+// Older versions did not know that.
+void NodeLog::prepare(const race::RoomCode& room, Prepared done) {
+    if (around_.is_older) return done(server::LogFault::no_such_room, {}, {});
+    struct Rows {
+        server::LogSpan span;
+        std::vector<std::string> records;
+    };
+    const auto rows = std::make_shared<Rows>();
+    waiting_.push_back({[=](Database& database) {
+                            rows->span = database.span(room);
+                            rows->records = database.read(room);
+                        },
+                        [=, this](std::error_code error) {
+                            rows->span.session = backend_;
+                            done(error, rows->span, rows->records);
+                        }});
 }
 
 void NodeLog::read(const race::RoomCode& room, Read done) {
@@ -253,6 +282,18 @@ void NodeLog::release(std::vector<race::RoomCode> rooms, Instant served_until, R
                                 if (!error) heartbeats_.forget(room);
                             }
                             done(error);
+                        }});
+}
+
+void NodeLog::move(const race::RoomCode& room, server::Epoch epoch, std::string node,
+                   Instant served_until, Moved done) {
+    const auto is_moved = std::make_shared<bool>();
+    waiting_.push_back({[=, owner = node_](Database& database) {
+                            *is_moved = database.move(room, epoch, owner, node, served_until);
+                        },
+                        [=, this](std::error_code error) {
+                            if (!error && *is_moved) heartbeats_.forget(room);
+                            done(error, *is_moved);
                         }});
 }
 

@@ -40,6 +40,9 @@ public:
 
     void create(const race::RoomCode& room, Created done) override;
     void open(const race::RoomCode& room, Opened done) override;
+    void prepare(const race::RoomCode& room, Prepared done) override;
+    void open_prepared(const race::RoomCode& room, const server::LogSpan& known,
+                       Opened done) override;
     void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
     void list_abandoned(Listed done) override;
@@ -47,6 +50,8 @@ public:
     std::uint64_t doubts() const override { return doubts_ == settled_ ? 0 : doubts_; }
     void settle(std::uint64_t doubts) override { settled_ = doubts; }
     void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
+    void move(const race::RoomCode& room, server::Epoch epoch, std::string node,
+              Instant served_until, Moved done) override;
     void leave_to_others(const race::RoomCode& room, Instant served_until, Left done) override;
     void append(std::vector<server::Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;

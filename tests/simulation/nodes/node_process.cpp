@@ -146,6 +146,32 @@ void NodeProcess::tick() {
     run();
 }
 
+// What is asked and answered on the way takes place while both do other things.
+void NodeProcess::prepare(const race::RoomCode& code) {
+    server::spawn(shard_.executor(), "a room to come", prepare_room(code));
+    run();
+}
+
+void NodeProcess::move(const race::RoomCode& code, const std::string& to) {
+    server::spawn(shard_.executor(), "the move of a room", move_room(code, to));
+    run();
+}
+
+Awaitable<void> NodeProcess::prepare_room(race::RoomCode code) {
+    co_await shard_.prepare_room(std::move(code));
+}
+
+Awaitable<void> NodeProcess::move_room(race::RoomCode code, std::string to) {
+    co_await shard_.move_room(std::move(code), std::move(to));
+}
+
+std::vector<race::RoomCode> NodeProcess::rooms() const {
+    std::vector<race::RoomCode> codes;
+    shard_.for_each_room([&](const Room& room) { codes.push_back(room.code()); });
+    std::ranges::sort(codes);
+    return codes;
+}
+
 void NodeProcess::hand_over() {
     is_handing_over_ = true;
     sessions_.close_all(wire::CloseCode::restarting);

@@ -49,6 +49,11 @@ public:
     void pass_time();
     // What it does each second.
     void tick();
+    // Begins to read a room that another node is about to move here.
+    void prepare(const race::RoomCode& code);
+    // Begins to move a room to another node.
+    void move(const race::RoomCode& code, const std::string& to);
+    std::vector<race::RoomCode> rooms() const;
     // Hands its rooms over and ends all connections, as after SIGTERM.
     void hand_over();
     // The process is gone from one instant to the next.
@@ -78,6 +83,8 @@ private:
     // Coroutines.
     server::Awaitable<void> begin(race::RoomCode code, race::RaceRules rules);
     server::Awaitable<void> let_time_pass(race::RoomCode code);
+    server::Awaitable<void> prepare_room(race::RoomCode code);
+    server::Awaitable<void> move_room(race::RoomCode code, std::string to);
 
     void run();
     std::vector<race::RoomCode> rooms_due() const;

@@ -82,6 +82,9 @@ Nodes::Slot& Nodes::any_slot() {
 
 void Nodes::act() {
     switch (random_.below(60)) {
+        case 3:
+        case 4:
+        case 5: continue_moves(); break;
         case 0: database_.execute_late(); return;
         case 1: database_.execute_copy(); return;
         case 2: database_.end_orphan(); return;
@@ -150,11 +153,13 @@ std::shared_ptr<Line> Nodes::dial(const Slot& from, const std::string& to,
 
 void Nodes::disturb() {
     auto& slot = any_slot();
-    switch (random_.below(10)) {
+    switch (random_.below(12)) {
         case 0: return kill(slot);
         case 1:
         case 2: return stop_for_a_while(slot);
         case 3: return hand_over(slot);
+        case 10:
+        case 11: return move_rooms(slot, any_slot());
         case 4:
         case 5: return cut_from_database(slot);
         case 6:
@@ -194,6 +199,28 @@ void Nodes::hand_over(Slot& slot) {
     if (!slot.process || !runs(slot) || slot.process->is_handing_over()) return;
     ++course_[Happened::hand_over];
     slot.process->hand_over();
+}
+
+// As before a node stops: the next owner is asked to read each room. It may not hear of that, or die, and the request
+// may be forgotten.
+void Nodes::move_rooms(Slot& from, Slot& to) {
+    const bool can = runs(from) && !from.process->is_handing_over() && &from != &to;
+    if (!can) return;
+    for (const auto& room : from.process->rooms()) {
+        const bool is_cut =
+            std::ranges::any_of(cuts_, [&](const Cut& cut) { return cut.is_between(&from, &to); });
+        const bool is_heard = runs(to) && !is_cut && !one_in(random_, 10);
+        if (is_heard) to.process->prepare(room);
+        moves_.push_back({&from, &to, room});
+    }
+}
+
+// Or the owner gives the room to who has not even read it.
+void Nodes::continue_moves() {
+    if (moves_.empty()) return;
+    const auto next = moves_.front();
+    moves_.erase(moves_.begin());
+    if (runs(*next.from)) next.from->process->move(next.room, next.to->name);
 }
 
 void Nodes::cut_from_database(Slot& slot) {
@@ -244,6 +271,7 @@ void Nodes::restart_database() {
 void Nodes::heal() {
     is_calm_ = true;
     cuts_.clear();
+    moves_.clear();
     database_down_until_ = {};
     for (auto& slot : slots_) {
         if (slot.process && slot.process->is_handing_over()) bury(slot);
@@ -256,6 +284,8 @@ void Nodes::heal() {
 void Nodes::count() {
     for (auto& slot : slots_) bury(slot);
     course_[Happened::adoption] = database_.adoptions();
+    course_[Happened::move] = database_.moves();
+    course_[Happened::continued] = database_.continued();
     course_[Happened::fenced] = database_.fenced();
 }
 

@@ -60,6 +60,13 @@ private:
         }
     };
 
+    // A room that is about to move: from who has it to who has begun to read it.
+    struct Move {
+        Slot* from = nullptr;
+        Slot* to = nullptr;
+        race::RoomCode room;
+    };
+
     Slot& any_slot();
     bool runs(const Slot& slot) const { return slot.process && slot.stopped_until <= now_; }
     void start(Slot& slot);
@@ -67,6 +74,8 @@ private:
     void kill(Slot& slot);
     void stop_for_a_while(Slot& slot);
     void hand_over(Slot& slot);
+    void move_rooms(Slot& from, Slot& to);
+    void continue_moves();
     void cut_from_database(Slot& slot);
     void cut_between(Slot& a, Slot& b);
     void cut_for(const Slot& a, const Slot& b, Milliseconds span);
@@ -90,6 +99,7 @@ private:
     Instant database_down_until_;
     std::vector<Cut> cuts_;
     std::vector<Link> links_;
+    std::vector<Move> moves_;
     std::array<Slot, 3> slots_{{{"a"}, {"b"}, {"c"}}};
 };
 

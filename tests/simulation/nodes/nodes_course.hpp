@@ -13,6 +13,8 @@ enum class Happened : std::uint8_t {
     short_pause,  // shorter than the lease
     long_pause,
     hand_over,
+    move,       // of a room, between nodes that live
+    continued,  // by an owner that had read the room before it moved
     cut_from_database,
     cut_between_nodes,
     database_restart,

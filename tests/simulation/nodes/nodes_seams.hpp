@@ -22,6 +22,7 @@ struct NodesSeams {
     bool fences = true;               // appends under an old epoch fail
     bool takes_commands_once = true;  // and those with a command that had its effect before
     bool adopts_rooms_of_living_nodes = false;
+    bool forgets_what_came_since_preparation = false;
 
     // ---- the log of a node ----
 
