@@ -23,6 +23,7 @@ FEATURES = [
     room_pb2.FEATURE_DAILY,
     room_pb2.FEATURE_TOURNAMENTS,
     room_pb2.FEATURE_TEAMS,
+    room_pb2.FEATURE_ENTRANTS,
 ]
 
 
