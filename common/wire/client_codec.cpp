@@ -230,7 +230,10 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
         return DecodeFault{"CreateRoom: the given puzzle is not 81 characters of . and 1 to 9"};
     }
     request.club = pb.club();
-    request.entrants.assign(pb.entrants().begin(), pb.entrants().end());
+    // One more than a room can have: the rules refuse it, and need not see the others.
+    const int most = static_cast<int>(race::most_players(race::Mode::swiss)) + 1;
+    const auto& entrants = pb.entrants();
+    request.entrants.assign(entrants.begin(), entrants.begin() + std::min(entrants.size(), most));
     return request;
 }
 
