@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/co_spawn.hpp>
+#include <utility>
 
 #include "common/sudoku/generator/generator.hpp"
 #include "server/log/memory_log.hpp"
@@ -38,7 +39,10 @@ public:
     }
     void move(const race::RoomCode&, Epoch, std::string node, Instant, Moved done) override {
         next_owner = std::move(node);
-        moved = std::move(done);
+        moved_ = std::move(done);
+    }
+    void answer_move(std::error_code error, bool is_moved) {
+        std::exchange(moved_, nullptr)(error, is_moved);
     }
     void append(std::vector<Append> batch, Appended done) override {
         ++appends;
@@ -49,8 +53,10 @@ public:
     std::size_t reads = 0;
     std::int64_t left_out = 0;
     std::string next_owner;
-    Moved moved;
     int appends = 0;
+
+private:
+    Moved moved_;  // has a timer of the shard, which must not outlive it
 };
 
 class LaterClock final : public Clock {
@@ -136,7 +142,7 @@ TEST_F(MovingRoom, AppendsNothingWhileItMovesAndIsClosedThen) {
     say("still here?");
     EXPECT_EQ(log.appends, appends_before);
     EXPECT_TRUE(shard.has_open(code));
-    log.moved({}, true);
+    log.answer_move({}, true);
     run(shard);
 
     EXPECT_EQ(is_moved, true);
@@ -148,7 +154,7 @@ TEST_F(MovingRoom, GoesOnIfItCannotMove) {
     begin_to_move();
     say("still here");
 
-    log.moved({}, false);
+    log.answer_move({}, false);
     run(shard);
 
     EXPECT_EQ(is_moved, false);
@@ -160,7 +166,7 @@ TEST_F(MovingRoom, GoesOnIfItCannotMove) {
 TEST_F(MovingRoom, IsPausedIfNobodyKnowsWhetherItHasMoved) {
     begin_to_move();
 
-    log.moved(std::make_error_code(std::errc::io_error), false);
+    log.answer_move(std::make_error_code(std::errc::io_error), false);
     run(shard);
 
     EXPECT_EQ(is_moved, false);
