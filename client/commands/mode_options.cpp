@@ -103,10 +103,14 @@ std::optional<OptionFault> players_fault(const Options& options, const race::Rac
 
 }  // namespace
 
+bool is_given(const CLI::App& verb, const char* option) {
+    const auto* found = verb.get_option_no_throw(option);
+    return found != nullptr && found->count() > 0;
+}
+
 void note_mode_choices(const CLI::App& verb, Options& options) {
     for (const auto& option : options_of_modes()) {
-        const auto* found = verb.get_option_no_throw(option.name);
-        if (found != nullptr && found->count() > 0) options.mode_choices.insert(option.name);
+        if (is_given(verb, option.name)) options.mode_choices.insert(option.name);
     }
 }
 

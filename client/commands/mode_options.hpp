@@ -15,6 +15,8 @@ void add_mode_options(CLI::App& verb, Options& options);
 // Those that can be played alone.
 void add_solo_mode_options(CLI::App& verb, Options& options);
 
+// Whether the option was given; false, too, if the verb has none of this name.
+bool is_given(const CLI::App& verb, const char* option);
 // Notes which options were given that only some modes read.
 void note_mode_choices(const CLI::App& verb, Options& options);
 

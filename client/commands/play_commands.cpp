@@ -124,11 +124,6 @@ std::optional<OptionFault> read_list(const Options& options, wire::CreateRoom& r
                        "--entrants: the names are too long together: 4096 bytes at most"};
 }
 
-std::optional<OptionFault> list_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
-    if (request.entrants.empty() || server.contains(wire::Feature::entrants)) return std::nullopt;
-    return OptionFault{EX_PROTOCOL, "this server is too old for --entrants: everybody could play"};
-}
-
 void announce(const NewRoom& room) {
     std::cout << room.address.code.text() << '\n';
     if (room.has_page()) std::cout << to_link(room.address) << '\n';
@@ -193,6 +188,11 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
     if (auto fault = club_fault(request, created->features)) return std::move(*fault);
     if (auto fault = list_fault(request, created->features)) return std::move(*fault);
     return NewRoom{{server, created->code}, created->features};
+}
+
+std::optional<OptionFault> list_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
+    if (request.entrants.empty() || server.contains(wire::Feature::entrants)) return std::nullopt;
+    return OptionFault{EX_PROTOCOL, "this server is too old for --entrants: everybody could play"};
 }
 
 race::Role role_of_host(const Options& options, const wire::CreateRoom& request) {

@@ -22,6 +22,9 @@ Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options);
 Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
                                        const wire::CreateRoom& request);
 
+// A server without lists would let everybody play.
+std::optional<OptionFault> list_fault(const wire::CreateRoom& request, wire::FeatureSet server);
+
 // Who opens a room with a list of names plays only if listed.
 race::Role role_of_host(const Options& options, const wire::CreateRoom& request);
 

@@ -74,12 +74,6 @@ void add_assists(CLI::App& verb, Options& options) {
         ->capture_default_str();
 }
 
-// False, too, if the verb has no such option.
-bool is_given(const CLI::App& verb, const char* name) {
-    const auto* option = verb.get_option_no_throw(name);
-    return option != nullptr && option->count() > 0;
-}
-
 // Which options were given: modes have other defaults for them.
 void note_choices(const CLI::App& verb, Options& options) {
     options.chooses_grade = verb.count("--grade") > 0;

@@ -146,18 +146,16 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
 }
 
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context) {
+    const bool has_list = !state.entrants.empty() && newcomer.role == Role::player;
+    const auto refusal = refuse_join(state, newcomer, context);
+    // Who is not on the list would not play if there were a seat.
+    const bool list_decides = has_list && (!refusal || refusal->code == RefusalCode::room_is_full);
+    if (refusal && !list_decides) return *refusal;
     const NamesInUse names(state, newcomer.token);
     const bool is_taken = names.has(newcomer.name);
     const auto* const entrant = find_entrant(state.entrants, newcomer.name);
-    std::optional<Refusal> by_list;
-    if (newcomer.role == Role::player && !state.entrants.empty()) {
-        if (entrant == nullptr) by_list = RefusalCode::not_listed;
-        if (entrant != nullptr && is_taken) by_list = RefusalCode::listed_name_in_use;
-    }
-    const auto refusal = refuse_join(state, newcomer, context);
-    // Who is not on the list would not play if there were a seat.
-    const bool is_for_list = by_list && (!refusal || refusal->code == RefusalCode::room_is_full);
-    if (is_for_list) return *by_list;
+    if (has_list && entrant == nullptr) return Refusal(RefusalCode::not_listed);
+    if (has_list && is_taken) return Refusal(RefusalCode::listed_name_in_use);
     if (refusal) return *refusal;
     const bool is_own = entrant != nullptr && !is_taken;
     if (!is_taken && !is_own && names.has_alike(newcomer.name))

@@ -39,10 +39,16 @@ bool races(const RoomState& state, MemberId member) {
     return run != nullptr && run->status == RunStatus::racing;
 }
 
-// Whether others wait for this member: for the moves of a player, or for a host whom one of them could follow.
+// Who would follow this member as host now; none if it is not host, or nobody is there.
+std::optional<MemberId> present_heir(const RoomState& state, MemberId member) {
+    const auto heir = next_host(state);
+    const bool can_follow = state.host == member && state.member(heir)->is_present();
+    return can_follow ? std::optional(heir) : std::nullopt;
+}
+
+// Whether others wait for this member: for the moves of a player, or for a host.
 bool is_awaited(const RoomState& state, MemberId member) {
-    const bool can_hand_over = state.host == member && state.member(next_host(state))->is_present();
-    return races(state, member) || can_hand_over;
+    return races(state, member) || present_heir(state, member);
 }
 
 // When something is done about a member who is away.
@@ -154,9 +160,7 @@ void stop_waiting_for(Recorder& room, MemberId member, Context context) {
         remove_member(room, member, LeaveReason::gone, context);
         return;
     }
-    const auto heir = next_host(state);
-    const bool hands_over = state.host == member && state.member(heir)->is_present();
-    if (hands_over) room.record(HostChanged{heir});
+    if (const auto heir = present_heir(state, member)) room.record(HostChanged{*heir});
     if (races(state, member)) forfeit(room, member, context);
 }
 

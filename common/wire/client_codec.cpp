@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "common/wire/codec.hpp"
-#include "common/wire/codec/fields.hpp"
 #include "common/wire/codec/parse.hpp"
+#include "common/wire/codec/rules_fields.hpp"
 #include "common/wire/codec/scratch.hpp"
 #include "gridrace/wire/v1/client.pb.h"
 
@@ -210,7 +210,7 @@ std::string encode(const CreateRoom& request) {
     put(request.rules, *pb.mutable_rules());
     put(request.choice, *pb.mutable_choice());
     pb.set_club(request.club);
-    for (const auto& name : request.entrants) pb.add_entrants(name);
+    fields::put_names(request.entrants, *pb.mutable_entrants());
     return pb.SerializeAsString();
 }
 

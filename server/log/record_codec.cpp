@@ -7,7 +7,7 @@
 // Messages of the log that the wire lacks: found by argument-dependent lookup from event_*.hpp, so
 // they must be in the namespace of the messages and before that header.
 #include "common/wire/codec/club_fields.hpp"
-#include "common/wire/codec/fields.hpp"
+#include "common/wire/codec/rules_fields.hpp"
 
 namespace gridrace::log::v1 {
 

@@ -89,6 +89,7 @@ public:
     // Opens the rooms again that were paused because the log failed, one after the other until it
     // fails again. Happens by itself at intervals while rooms are paused.
     Awaitable<void> reopen_paused_rooms();
+
     // ---- rooms that move to another node while both live ----
 
     // Reads a room that its owner is about to move here: then opening it reads only what came since.

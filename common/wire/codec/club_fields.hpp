@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "common/wire/codec/fields.hpp"
+#include "common/wire/codec/rules_fields.hpp"
 
 namespace gridrace::wire::fields {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "common/wire/codec/club_fields.hpp"
-#include "common/wire/codec/fields.hpp"
+#include "common/wire/codec/rules_fields.hpp"
 
 namespace gridrace::wire::fields {
 

@@ -3,7 +3,7 @@
 
 #include "common/race/view.hpp"
 #include "common/wire/codec/club_fields.hpp"
-#include "common/wire/codec/fields.hpp"
+#include "common/wire/codec/rules_fields.hpp"
 
 namespace gridrace::wire::fields {
 

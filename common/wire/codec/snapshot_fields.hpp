@@ -7,7 +7,7 @@
 #include "common/race/context.hpp"
 #include "common/race/room_state.hpp"
 #include "common/wire/codec/club_fields.hpp"
-#include "common/wire/codec/fields.hpp"
+#include "common/wire/codec/rules_fields.hpp"
 #include "gridrace/wire/v1/server.pb.h"
 
 namespace gridrace::wire::fields {

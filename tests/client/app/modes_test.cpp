@@ -4,30 +4,15 @@
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/view/view.hpp"
 #include "client/terminal/ascii.hpp"
-#include "tests/client/app/stage.hpp"
-#include "tests/client/app/view/picture.hpp"
+#include "tests/client/app/mode_stage.hpp"
 
 namespace gridrace::app {
 namespace {
 
 using race::Mode;
 
-class Modes : public ::testing::Test, public Stage {
+class Modes : public ::testing::Test, public ModeStage {
 protected:
-    void choose(Mode mode) {
-        room.rules.mode_settings.mode = mode;
-        command(model.self, race::SetReady{false});  // shows it to the client
-    }
-    void start(Mode mode) {
-        choose(mode);
-        start_race();
-    }
-
-    race::PlaceDigit right(sudoku::Cell cell) const {
-        return {static_cast<std::uint32_t>(cell.index()),
-                static_cast<std::uint32_t>(solution.digit(cell))};
-    }
-    void go_to(int row, int column) { model.cursor = sudoku::Cell::at(row, column); }
     // A digit that the rules of sudoku allow in r1c4 and the solution does not have there.
     void slip() {
         go_to(0, 3);
@@ -345,58 +330,6 @@ TEST_F(Modes, RankResultsByWhatCounts) {
 
     EXPECT_TRUE(screen_has("You finished 2nd: 0 cells"));
     EXPECT_TRUE(screen_has("1 cell"));
-}
-
-class ModeScreens : public Modes {};
-
-TEST_F(ModeScreens, Lobby) {
-    join("Ben");
-    for (const auto mode : race::all_modes) {
-        choose(mode);
-        play("TT");
-        model.status = {};
-        model.news.clear();
-        expect_in_every_language("modes/lobby-" + std::string(name(mode)), model);
-        if (mode == Mode::relay) play("T");
-    }
-}
-
-TEST_F(ModeScreens, Board) {
-    for (const auto mode : race::all_modes) {
-        Stage stage;
-        static_cast<Stage&>(*this) = stage;
-        const auto ben = join("Ben");
-        start(mode);
-        command(ben, right(sudoku::Cell::at(0, 2)));
-        go_to(0, 3);
-        play("2");
-        play("6");
-        pass(std::chrono::seconds(6));
-        go_to(4, 4);
-        expect_in_every_language("modes/board-" + std::string(name(mode)), model);
-        resize(40, 16);
-        expect_file("modes/board-" + std::string(name(mode)) + "-40x16.ascii.txt",
-                    terminal::ascii_text(view(model)));
-    }
-}
-
-TEST_F(ModeScreens, Result) {
-    for (const auto mode : race::all_modes) {
-        Stage stage;
-        static_cast<Stage&>(*this) = stage;
-        const auto ben = join("Ben");
-        start(mode);
-        pass(std::chrono::seconds(61));
-        go_to(0, 3);
-        play("2");
-        pass(std::chrono::seconds(6));
-        if (mode == Mode::relay) pass(std::chrono::seconds(60));
-        command(ben, right(sudoku::Cell::at(0, 2)));
-        solve(ben);
-        command(model.self, race::Forfeit{});
-        if (mode == Mode::sprint) pass(room.rules.time_limit);
-        expect_in_every_language("modes/result-" + std::string(name(mode)), model);
-    }
 }
 
 }  // namespace

@@ -107,6 +107,18 @@ TEST_F(EntrantsFile, IsForTournamentsWithoutBotsAndClubs) {
     EXPECT_TRUE(why(bots).starts_with("--bots: "));
 }
 
+TEST_F(EntrantsFile, IsNotTakenToAServerInWhichEverybodyWouldPlay) {
+    auto request = *new_room_request(options("Ada\nBob\n"));
+    EXPECT_FALSE(list_fault(request, wire::server_features));
+
+    const auto fault = list_fault(request, {wire::Feature::modes, wire::Feature::tournaments});
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->exit_code, EX_PROTOCOL);
+    EXPECT_TRUE(fault->message.starts_with("this server is too old for --entrants"));
+    request.entrants.clear();
+    EXPECT_FALSE(list_fault(request, {}));
+}
+
 TEST_F(EntrantsFile, FitsIntoARequest) {
     std::string longest;  // each name has 48 bytes, as many as may be
     for (int i = 0; i < 100; ++i) {

@@ -5,7 +5,7 @@
 
 #include "common/race/standings.hpp"
 #include "common/race/swiss_pairing.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/modes/swiss_room.hpp"
 
 namespace gridrace::race {
 
@@ -13,58 +13,6 @@ namespace {
 
 constexpr std::uint32_t point = tournament_point;
 constexpr std::uint32_t half = tournament_point / 2;
-
-class SwissMode : public testing::Test {
-protected:
-    static RaceRules rules(Mode mode = Mode::swiss, std::uint32_t table_size = 2) {
-        auto rules = rules_of(mode);
-        rules.mode_settings.races = 3;
-        rules.mode_settings.table_size = table_size;
-        rules.mode_settings.arena_time = std::chrono::minutes(5);
-        return rules;
-    }
-    // Players finish in this order, a second apart.
-    Events race(std::vector<MemberId> order) {
-        start();
-        Events last;
-        for (const auto player : order) {
-            if (room.state().phase != Phase::racing) break;
-            room.wait(1s);
-            last = finish(player);
-        }
-        return last;
-    }
-    Events finish(MemberId player) {
-        if (room.state().phase != Phase::racing) return {};
-        room.ask(player, right_at(0));
-        return room.ask(player, right_at(1));
-    }
-    void start() {
-        if (room.state().phase == Phase::lobby && !room.state().match.next_at) {
-            room.ask(room.state().host, StartRace{true});
-        }
-        room.deliver(short_of(2));
-        room.wait(5s);
-    }
-    std::vector<MemberId> table(std::size_t index) const {
-        return room.state().tournament.tables.at(index).players;
-    }
-    std::vector<MemberId> standings_of_members() const {
-        std::vector<MemberId> members;
-        for (const auto& score : room.state().match.scores) members.push_back(score.member);
-        return members;
-    }
-    std::uint32_t points_of(MemberId member) const {
-        const auto& scores = room.state().match.scores;
-        return std::ranges::find(scores, member, &MatchScore::member)->points;
-    }
-
-    TestRoom room{rules()};
-    MemberId ada = room.join("Ada");
-    MemberId bob = room.join("Bob");
-    MemberId cem = room.join("Cem");
-    MemberId dee = room.join("Dee");
-};
 
 }  // namespace
 
@@ -197,73 +145,6 @@ TEST_F(SwissMode, GivesThePointToWhoIsLeftByTheOthersBeforeTheFirstDigit) {
     EXPECT_EQ(std::ranges::find(scores, cem, &MatchScore::member)->points, 0u);
 }
 
-TEST_F(SwissMode, SeatsWhoComesLateInTheNextRound) {
-    room.ask(ada, StartRace{true});
-    const auto eve = room.join("Eve");
-    room.deliver(short_of(2));
-    room.wait(5s);
-    EXPECT_EQ(room.state().run(eve), nullptr);
-    const auto fay = room.join("Fay");
-    EXPECT_EQ(room.state().run(fay), nullptr);
-
-    room.wait(1s);
-    finish(ada);
-    finish(bob);
-    room.wait(swiss_break);
-
-    EXPECT_NE(table_of(room.state().tournament.tables, eve), 0u);
-    EXPECT_NE(table_of(room.state().tournament.tables, fay), 0u);
-}
-
-TEST_F(SwissMode, DoesNotPairWhoIsAway) {
-    race({ada, bob});
-    room.lose(dee);
-    room.wait(swiss_break);
-
-    EXPECT_EQ(table_of(room.state().tournament.tables, dee), 0u);
-}
-
-TEST_F(SwissMode, WaitsALittleForWhoHasJustLostTheConnection) {
-    race({ada, bob});
-    room.wait(swiss_break - 1s);
-    room.lose(dee);
-    room.wait(1s);
-    EXPECT_EQ(room.state().phase, Phase::lobby);
-    EXPECT_EQ(next_deadline(room.state()), room.now() + time_to_return - 1s);
-
-    room.bring_back(dee);
-    room.wait(0s);
-
-    EXPECT_NE(table_of(room.state().tournament.tables, dee), 0u);
-}
-
-TEST_F(SwissMode, WaitsForTwoPlayers) {
-    race({ada, bob});
-    for (const auto player : {bob, cem, dee}) room.lose(player);
-    room.wait(swiss_break);
-    EXPECT_EQ(room.state().phase, Phase::lobby);
-    EXPECT_EQ(room.refusal(ada, StartRace{true}), RefusalCode::too_few_players);
-
-    room.bring_back(bob);
-    room.wait(1s);
-
-    EXPECT_EQ(room.state().phase, Phase::countdown);
-}
-
-TEST_F(SwissMode, PlaysOnWithoutWhoLeavesInTheCountdown) {
-    room.ask(ada, StartRace{true});
-    room.ask(cem, LeaveRoom{});
-    room.ask(dee, LeaveRoom{});
-    room.deliver(short_of(2));
-    room.wait(5s);
-    room.wait(0s);
-
-    EXPECT_EQ(room.state().phase, Phase::lobby);
-    EXPECT_EQ(room.state().match.scores[0].points, point);
-    EXPECT_EQ(room.state().match.scores[1].points, point);
-    EXPECT_EQ(fault_of(room), "");
-}
-
 TEST_F(SwissMode, SharesPointsAtLargerTables) {
     TestRoom larger{rules(Mode::swiss, 4)};
     std::vector<MemberId> players;
@@ -314,58 +195,6 @@ TEST_F(SwissMode, HasNoHeadStarts) {
     EXPECT_EQ(room.refusal(ada, GiveHeadStart{bob, {10s, 0}}), RefusalCode::not_in_this_mode);
 }
 
-// Of a player who is away, only the run ends with the grace time.
-TEST_F(SwissMode, KeepsTheSeatOfAPlayerWhoIsAway) {
-    race({ada, bob, cem, dee});
-    room.wait(swiss_break);
-    start();
-    room.lose(dee);
-
-    const auto events = room.wait(120s);
-
-    EXPECT_NE(find<PlayerForfeited>(events), nullptr);
-    EXPECT_EQ(find<MemberLeft>(events), nullptr);
-    const auto points = points_of(dee);
-    race({ada, bob, cem});
-    room.bring_back(dee);
-    EXPECT_EQ(points_of(dee), points);
-    EXPECT_EQ(fault_of(room), "");
-}
-
-TEST_F(SwissMode, KeepsASeatForAnHourAtMost) {
-    race({ada, bob, cem, dee});
-    room.lose(dee);
-    EXPECT_EQ(find<MemberLeft>(room.wait(1h - 1s)), nullptr);
-
-    const auto events = room.wait(1s);
-
-    ASSERT_NE(find<MemberLeft>(events), nullptr);
-    EXPECT_EQ(find<MemberLeft>(events)->member, dee);
-}
-
-TEST_F(SwissMode, KeepsNoSeatWhenTheTournamentIsOver) {
-    room.lose(dee);
-    for (int round = 0; round < 3; ++round) {
-        race({ada, bob, cem});
-        room.wait(swiss_break);
-    }
-
-    room.wait(120s);
-
-    EXPECT_EQ(room.state().member(dee), nullptr);
-}
-
-TEST_F(SwissMode, HandsAnAwayHostsRoomOverInTheGraceTime) {
-    race({ada, bob, cem, dee});
-    room.lose(ada);
-
-    const auto events = room.wait(120s);
-
-    ASSERT_NE(find<HostChanged>(events), nullptr);
-    EXPECT_EQ(find<HostChanged>(events)->member, bob);
-    EXPECT_NE(room.state().member(ada), nullptr);
-}
-
 TEST_F(SwissMode, RacesInAnArenaUntilItsTimeIsOver) {
     auto arena = rules(Mode::arena);
     room.ask(ada, SetRules{arena, {}, {}});
@@ -380,21 +209,6 @@ TEST_F(SwissMode, RacesInAnArenaUntilItsTimeIsOver) {
     EXPECT_EQ(room.state().tournament.played, static_cast<std::uint32_t>(rounds));
     EXPECT_GE(room.now() + arena_break, *room.state().tournament.ends_at);
     EXPECT_EQ(fault_of(room), "");
-}
-
-TEST_F(SwissMode, EndsAnArenaAlsoWhileNobodyIsThere) {
-    room.ask(ada, SetRules{rules(Mode::arena), {}, {}});
-    race({ada, bob, cem, dee});
-    const auto end = *room.state().tournament.ends_at;
-    for (const auto player : {ada, bob, cem, dee}) room.lose(player);
-    room.wait(std::chrono::minutes(4));
-    EXPECT_TRUE(room.state().match.next_at);
-
-    room.wait(std::chrono::duration_cast<std::chrono::seconds>(end - room.now()) + 1s);
-
-    EXPECT_FALSE(room.state().match.next_at);
-    EXPECT_EQ(room.state().match.scores.size(), 4u);
-    EXPECT_EQ(room.state().tournament.played, 1u);
 }
 
 TEST_F(SwissMode, MeetsNobodyTwiceRunningInAnArena) {
