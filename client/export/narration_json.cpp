@@ -199,7 +199,7 @@ struct Describer : ModeEventDescriber {
     json operator()(const race::CellCleared& e) const {
         return {{"event", "cell_cleared"}, {"member", e.member.value}, {"cell", e.cell.index()}};
     }
-    // Events that only the server knows never reach the client.
+    // Events that only the server knows never reach the client; TeamMoved is spelled out before.
     template <class ServerEvent>
     json operator()(const ServerEvent&) const {
         return json::object();

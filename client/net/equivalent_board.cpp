@@ -51,12 +51,14 @@ EquivalentBoard::EquivalentBoard(const race::RoomState& room, MemberId viewer) {
     from_view_ = to_view_.inverse();
 }
 
+std::size_t EquivalentBoard::shown_box(std::uint8_t box) const {
+    const Cell first = cells_of(sudoku::House{sudoku::HouseKind::box, box}).first();
+    return box_of(to_view_(first));
+}
+
 race::FilledByBox EquivalentBoard::shown(const race::FilledByBox& filled) const {
     race::FilledByBox result{};
-    for (std::uint8_t box = 0; box < 9; ++box) {
-        const Cell first = cells_of(sudoku::House{sudoku::HouseKind::box, box}).first();
-        result[box_of(to_view_(first))] = filled[box];
-    }
+    for (std::uint8_t box = 0; box < 9; ++box) result[shown_box(box)] = filled[box];
     return result;
 }
 
@@ -110,6 +112,14 @@ race::Event EquivalentBoard::shown(race::Event event) const {
             if constexpr (HasPuzzle<E>) e.puzzle = to_view_(e.puzzle);
             if constexpr (std::is_same_v<E, race::ProgressChanged>) {
                 e.filled_by_box = shown(e.filled_by_box);
+            }
+            if constexpr (std::is_same_v<E, race::TeamMoved>) {
+                if (e.cell) e.cell = to_view_(*e.cell);
+                if (e.digit != 0) e.digit = static_cast<std::uint8_t>(to_view_(int{e.digit}));
+                if (e.box != 0) {
+                    const auto box = static_cast<std::uint8_t>(e.box - 1);
+                    e.box = static_cast<std::uint8_t>(shown_box(box) + 1);
+                }
             }
             if constexpr (std::is_same_v<E, race::BoardsShown>) {
                 for (auto& move : e.moves) move = shown(move);

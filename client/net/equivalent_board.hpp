@@ -25,6 +25,7 @@ public:
     race::Command meant(race::Command command) const;
 
 private:
+    std::size_t shown_box(std::uint8_t box) const;
     race::FilledByBox shown(const race::FilledByBox& filled) const;
     race::BoardMove shown(const race::BoardMove& move) const;
     race::SharedBoard shown(const race::SharedBoard& board) const;

@@ -1,6 +1,7 @@
 #include "client/net/room_replica.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace gridrace::client {
 
@@ -164,10 +165,12 @@ Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& me
     if (!message.events.empty() && !state_.code)
         return std::string("events came before a snapshot");
     for (const auto& sent : message.events) {
-        const auto& event = received.events.emplace_back(board().shown(sent));
-        race::fold(state_, event);
-        if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
-            settle(answered->command, answered->refusal, received);
+        for (auto& event : race::spelled_out(state_, board().shown(sent), self())) {
+            race::fold(state_, event);
+            if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
+                settle(answered->command, answered->refusal, received);
+            }
+            received.events.push_back(std::move(event));
         }
     }
     for (const auto& answer : message.repeated_answers) {

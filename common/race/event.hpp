@@ -316,6 +316,18 @@ struct ClubScored {
     friend bool operator==(const ClubScored&, const ClubScored&) = default;
 };
 
+// The player whose turn it is filled or cleared a cell of the team's board. Only the team's players
+// who still race are told the cell (seen_by).
+struct TeamMoved {
+    MemberId member;
+    std::uint8_t box = 0;           // 1..9, where the number of filled cells is another; 0: nowhere
+    std::uint8_t filled = 0;        // cells that the team has filled in this box, 0..9
+    std::uint32_t digits_left = 0;  // of this turn; if it passes, TurnChanged follows
+    std::optional<sudoku::Cell> cell;
+    std::uint8_t digit = 0;  // 1..9; 0: cleared, or not told
+    friend bool operator==(const TeamMoved&, const TeamMoved&) = default;
+};
+
 // ---- private to one member ----
 
 // A player's board as watchers see it.
@@ -338,7 +350,8 @@ struct PuzzleDealt {
     sudoku::Grid puzzle;
     friend bool operator==(const PuzzleDealt&, const PuzzleDealt&) = default;
 };
-// A cell of the team's board was filled or cleared; each player of the team gets this event.
+// A cell of the team's board was filled or cleared; each player of the team gets this event. Logs of
+// earlier versions have it, and records (spelled_out): rooms record TeamMoved.
 struct TeamBoardChanged {
     MemberId member;  // who is told
     MemberId by;
@@ -431,7 +444,7 @@ using Event = std::variant<
     KicksLifted, OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
     PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged,
     HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed, ClubFounded, ClubPlayerSeated,
-    ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed>;
+    ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed, TeamMoved>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -226,8 +226,7 @@ struct Folding {
         run->filled_by_box = e.filled_by_box;
         if (state.race.mode() != Mode::relay) return;
         for (auto& other : state.race.runs) {  // the team has one board
-            const bool shares = other.team == run->team && other.status == RunStatus::racing;
-            if (shares) other.filled_by_box = e.filled_by_box;
+            if (shares_board(other, *run)) other.filled_by_box = e.filled_by_box;
         }
     }
     void operator()(const MoveRefused& e) const {
@@ -346,6 +345,17 @@ struct Folding {
         if (run == nullptr) return;
         run->puzzle = e.puzzle;
         run->grid = e.puzzle;
+    }
+    void operator()(const TeamMoved& e) const {
+        const auto* run = state.run(e.member);
+        if (run == nullptr) return;
+        for (auto& other : state.race.runs) {
+            if (!shares_board(other, *run)) continue;
+            if (e.cell) write(other.grid, *e.cell, e.digit);
+            if (e.box != 0) other.filled_by_box[e.box - 1u] = e.filled;
+        }
+        const auto turn = std::ranges::find(state.race.turns, run->team, &Turn::team);
+        if (turn != state.race.turns.end()) turn->digits_left = e.digits_left;
     }
     void operator()(const TeamBoardChanged& e) const {
         if (auto* run = state.run(e.member)) write(run->grid, e.cell, e.digit);

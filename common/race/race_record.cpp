@@ -39,7 +39,9 @@ public:
         if (const auto* started = std::get_if<CountdownStarted>(&event); started != nullptr) {
             if (started->race == race_) begin();
         }
-        if (phase_ == Phase::under_way && belongs_to_a_record(event)) keep(at, event);
+        if (phase_ == Phase::under_way && belongs_to_a_record(event)) {
+            for (auto& told : spelled_out(state_, event)) keep(at, std::move(told));
+        }
         if (const auto* ended = std::get_if<RaceEnded>(&event); ended != nullptr) {
             if (ended->race == race_) phase_ = Phase::ended;
         }
@@ -63,10 +65,10 @@ private:
         phase_ = Phase::under_way;
         record_ = {start_of_record(state_), {}};
     }
-    void keep(Instant at, const Event& event) {
+    void keep(Instant at, Event event) {
         auto& course = record_.course;
         if (course.empty() || course.back().at != at) course.push_back({at, {}});
-        course.back().events.push_back(event);
+        course.back().events.push_back(std::move(event));
     }
 
     RaceNumber race_;

@@ -10,6 +10,7 @@
 #include "common/race/modes/rule_sets.hpp"
 #include "common/race/modes/sprint.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/view.hpp"
 #include "common/sudoku/rules.hpp"
 
 namespace gridrace::race {
@@ -205,12 +206,17 @@ private:
     }
 };
 
-// Events as a record has them: without those that it omits, and up to its end.
-Events as_recorded(const Events& events) {
+// Events as a record has them: without those that it omits, and up to its end. `before`, of a relay,
+// is the room before them.
+Events as_recorded(const Events& events, std::optional<RoomState> before) {
     Events kept;
     for (const auto& event : events) {
-        if (belongs_to_a_record(event)) kept.push_back(event);
+        if (belongs_to_a_record(event)) {
+            const auto told = before ? spelled_out(*before, event) : Events{event};
+            kept.insert(kept.end(), told.begin(), told.end());
+        }
         if (std::holds_alternative<RaceEnded>(event)) break;
+        if (before) fold(*before, event);
     }
     return kept;
 }
@@ -227,9 +233,11 @@ bool is_as_expected(const Event& expected, const Event& told) {
 // Checks the first event of `rest` and its consequences: returns the number of these events.
 Result<std::size_t, std::string> judge_first(RoomState& state, std::span<const Event> rest,
                                              Instant at, std::span<const sudoku::Grid> puzzles) {
+    std::optional<RoomState> before;
+    if (state.race.mode() == Mode::relay) before = state;
     const auto ruling = std::visit(Umpire{state, {at}, puzzles}, rest.front());
     if (!ruling) return ruling.error();
-    const auto expected = as_recorded(*ruling);
+    const auto expected = as_recorded(*ruling, std::move(before));
     const bool is_told = !expected.empty() && expected.size() <= rest.size() &&
                          std::ranges::equal(expected, rest.first(expected.size()), is_as_expected);
     if (!is_told) return std::string("the consequences are wrong");

@@ -75,6 +75,15 @@ bool are_ranked_together(const Race& race, const Run& one, const Run& other) {
     return race.mode() != Mode::daily || (one.assists_taken == 0) == (other.assists_taken == 0);
 }
 
+bool shares_board(const Run& run, const Run& mover) {
+    return run.team == mover.team && run.status == RunStatus::racing;
+}
+
+const Turn* turn_of(const Race& race, std::uint32_t team) {
+    const auto found = std::ranges::find(race.turns, team, &Turn::team);
+    return found != race.turns.end() ? &*found : nullptr;
+}
+
 const sudoku::Grid& puzzle_of(const Race& race, const Run& run) {
     return run.puzzle ? *run.puzzle : *race.puzzle;
 }

@@ -194,6 +194,12 @@ void put_last(std::vector<BoardMove>& moves, const BoardMove& move);
 // assists are ranked apart.
 bool are_ranked_together(const Race& race, const Run& one, const Run& other);
 
+// In a relay, whether a move of the mover is one on this player's board, too: those who have stopped
+// racing keep theirs as it was.
+bool shares_board(const Run& run, const Run& mover);
+// The turn of a team; nullptr if there is none.
+const Turn* turn_of(const Race& race, std::uint32_t team);
+
 // The givens of a player's grid. Precondition: the race has its puzzle.
 const sudoku::Grid& puzzle_of(const Race& race, const Run& run);
 // The number of open cells of the race's puzzle, 0..81.

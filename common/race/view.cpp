@@ -42,8 +42,54 @@ bool is_visible(const Event& event, MemberId viewer) {
 
 Event seen_by(const RoomState& state, const Event& event, MemberId viewer) {
     if (std::holds_alternative<BoardsShown>(event) && !watches(state, viewer)) return BoardsShown{};
+    if (const auto* moved = std::get_if<TeamMoved>(&event)) {
+        const auto* run = state.run(viewer);
+        const auto* mover = state.run(moved->member);
+        if (run != nullptr && mover != nullptr && shares_board(*run, *mover)) return event;
+        return TeamMoved{moved->member, moved->box, moved->filled, moved->digits_left, {}, 0};
+    }
     const auto* opened = std::get_if<BoardsOpened>(&event);
     return opened != nullptr ? BoardsOpened{opened->member, shown_boards(state.race)} : event;
+}
+
+std::optional<std::vector<MemberId>> insiders(const RoomState& state, const Event& event) {
+    if (std::holds_alternative<BoardsShown>(event)) return watchers(state);
+    const auto* moved = std::get_if<TeamMoved>(&event);
+    if (moved == nullptr) return std::nullopt;
+    std::vector<MemberId> team;
+    if (const auto* mover = state.run(moved->member)) {
+        team.reserve(state.race.runs.size());
+        for (const auto& run : state.race.runs) {
+            if (shares_board(run, *mover)) team.push_back(run.member);
+        }
+    }
+    return team;
+}
+
+Events spelled_out(const RoomState& state, const Event& event, std::optional<MemberId> viewer) {
+    const auto* moved = std::get_if<TeamMoved>(&event);
+    if (moved == nullptr) return {event};
+    const auto* run = state.run(moved->member);
+    if (run == nullptr) return {};
+    Events events;
+    if (moved->cell) {
+        for (const auto& other : state.race.runs) {
+            const bool is_told =
+                shares_board(other, *run) && viewer.value_or(other.member) == other.member;
+            if (is_told)
+                events.push_back(
+                    TeamBoardChanged{other.member, moved->member, *moved->cell, moved->digit});
+        }
+    }
+    if (moved->box != 0) {
+        auto filled = run->filled_by_box;
+        filled[moved->box - 1u] = moved->filled;
+        events.push_back(ProgressChanged{moved->member, filled});
+    }
+    const auto* turn = turn_of(state.race, run->team);
+    if (turn != nullptr && turn->digits_left != moved->digits_left)
+        events.push_back(TurnChanged{turn->team, turn->player, moved->digits_left, turn->until});
+    return events;
 }
 
 RoomState visible_to(const RoomState& state, MemberId viewer) {

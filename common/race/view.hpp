@@ -31,8 +31,19 @@ Audience audience(const Event& event);
 bool is_visible(const Event& event, MemberId viewer);
 
 // The event as `viewer`, who may see it, is told it, given the room right after it: what is shown
-// to watchers is left out for everybody else, and BoardsOpened as the log has it gets its boards.
+// to watchers or to a team is left out for everybody else, and BoardsOpened as the log has it gets
+// its boards.
 Event seen_by(const RoomState& state, const Event& event, MemberId viewer);
+
+// Of a public event that is told in two forms: the members who see all of it, in ascending order,
+// given the room right after it. None: everybody sees all of it.
+std::optional<std::vector<MemberId>> insiders(const RoomState& state, const Event& event);
+
+// The events that a TeamMoved stands for, as one member sees them or, in a record, all: the moves on
+// the team's board, the progress and the turn. Any other event stands for itself. `state` is the
+// room right before it, or the part of it that `viewer` sees.
+Events spelled_out(const RoomState& state, const Event& event,
+                   std::optional<MemberId> viewer = std::nullopt);
 
 // The part of the state that `viewer` may see: what that member's client holds after folding every
 // event visible to it. For a viewer who is not a member, the public part.

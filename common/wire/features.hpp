@@ -20,12 +20,14 @@ enum class Feature : std::uint8_t {
     daily,           // of both: a puzzle of the day
     tournaments,     // of both: the modes swiss and arena
     teams,           // of both: teams in other modes than relay
-    entrants         // of a server: tournaments from a list of names
+    entrants,        // of a server: tournaments from a list of names
+    team_moves       // of both: TeamMoved in relays
 };
 inline constexpr std::array all_features{
     Feature::room_door, Feature::not_known,   Feature::silent_rules,   Feature::open_ended,
     Feature::page,      Feature::modes,       Feature::watched_boards, Feature::clubs,
-    Feature::daily,     Feature::tournaments, Feature::teams,          Feature::entrants};
+    Feature::daily,     Feature::tournaments, Feature::teams,          Feature::entrants,
+    Feature::team_moves};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -50,13 +52,14 @@ private:
 // The features of every server and client of this version; a server with the page also has `page`, one
 // with a puzzle of the day `daily`.
 inline constexpr FeatureSet server_features{
-    Feature::room_door,   Feature::not_known,      Feature::silent_rules,
-    Feature::modes,       Feature::watched_boards, Feature::clubs,
-    Feature::tournaments, Feature::teams,          Feature::entrants};
-inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes, Feature::daily,
-                                            Feature::tournaments, Feature::teams};
+    Feature::room_door,      Feature::not_known, Feature::silent_rules, Feature::modes,
+    Feature::watched_boards, Feature::clubs,     Feature::tournaments,  Feature::teams,
+    Feature::entrants,       Feature::team_moves};
+inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes,
+                                            Feature::daily,      Feature::tournaments,
+                                            Feature::teams,      Feature::team_moves};
 // Bots have no place in the room of a day, where times of people are compared.
 inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes, Feature::tournaments,
-                                         Feature::teams};
+                                         Feature::teams, Feature::team_moves};
 
 }  // namespace gridrace::wire

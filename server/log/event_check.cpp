@@ -119,6 +119,12 @@ struct Judge {
         if (run == nullptr) return "it names somebody who is not in the race";
         return unless_fits(run->grid, e.cell, e.digit);
     }
+    Reason operator()(const race::TeamMoved& e) const {
+        if (auto reason = unless_racing(e.member)) return reason;
+        if (auto reason = unless_mode(Mode::relay)) return reason;
+        if (!e.cell) return "a move on a team's board has no cell";
+        return unless_fits(state.run(e.member)->grid, *e.cell, e.digit);
+    }
     Reason operator()(const race::TurnChanged& e) const {
         const auto* run = state.run(e.player);
         if (run == nullptr || run->team != e.team) return "a turn is given to another team";

@@ -227,7 +227,7 @@ void Room::on_durable() {
     for (const auto& event : events) {
         race::fold(durable_, event);
         if (race::audience(event).reach == race::Reach::server) continue;
-        if (std::holds_alternative<race::BoardsShown>(event)) narrow(durable_end_, event);
+        narrow(durable_end_, event);
         ++durable_end_;
     }
     assert(durable_end_ == taken_end_);
@@ -243,14 +243,13 @@ void Room::on_durable() {
     }
 }
 
-// The event was just folded into durable_: who watches at that point sees it as it is.
+// The event was just folded into durable_: who watches or is of the team at that point sees it as it is.
 void Room::narrow(Position position, const race::Event& event) {
-    auto watchers = race::watchers(durable_);
-    if (!watchers_ || *watchers_ != watchers) {
-        watchers_ = std::make_shared<const std::vector<MemberId>>(std::move(watchers));
-    }
+    auto insiders = race::insiders(durable_, event);
+    if (!insiders) return;
     const MemberId nobody;
-    tail_.narrow(position, watchers_, wire::encode_event(race::seen_by(durable_, event, nobody)));
+    const auto for_others = wire::encode_event(race::seen_by(durable_, event, nobody));
+    tail_.narrow(position, *std::move(insiders), for_others);
 }
 
 bool Room::suits(wire::FeatureSet features) const {
@@ -261,6 +260,7 @@ bool Room::suits(wire::FeatureSet features) const {
     if (has_teams && !features.contains(wire::Feature::teams)) return false;
     if (mode == race::Mode::race) return true;
     if (mode == race::Mode::daily) return features.contains(wire::Feature::daily);
+    if (mode == race::Mode::relay && !features.contains(wire::Feature::team_moves)) return false;
     const bool has_tables = mode && race::has_tables(*mode);
     return features.contains(has_tables ? wire::Feature::tournaments : wire::Feature::modes);
 }

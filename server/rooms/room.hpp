@@ -227,7 +227,6 @@ private:
     race::RoomState durable_;  // durable events only: visible to members
     RoomTail tail_;
     Position durable_end_ = 0;
-    std::shared_ptr<const std::vector<MemberId>> watchers_;  // as of the newest boards shown
     std::vector<race::Audience>
         audiences_;        // of the events for the tail, and one of those events encoded:
     std::string encoded_;  // kept to reuse its memory

@@ -20,11 +20,19 @@ void RoomTail::push(const race::Audience& audience, EventNumber number, std::str
     ++count_;
 }
 
-void RoomTail::narrow(Position position, std::shared_ptr<const std::vector<MemberId>> viewers,
+void RoomTail::narrow(Position position, std::vector<MemberId> viewers,
                       std::string_view for_others) {
     assert(position >= begin_ && position < end());
-    entry(position).viewers = std::move(viewers);
+    entry(position).viewers = shared(std::move(viewers));
     entry(position).encoded_for_others = for_others;
+}
+
+std::shared_ptr<const std::vector<MemberId>> RoomTail::shared(std::vector<MemberId> viewers) {
+    for (const auto& known : known_viewers_) {
+        if (known && *known == viewers) return known;
+    }
+    auto& known = known_viewers_[oldest_viewers_++ % known_viewers_.size()];
+    return known = std::make_shared<const std::vector<MemberId>>(std::move(viewers));
 }
 
 void RoomTail::grow() {

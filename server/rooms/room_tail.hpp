@@ -3,6 +3,7 @@
 // of that number.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -26,8 +27,7 @@ public:
     void push(const race::Audience& audience, EventNumber number, std::string_view encoded);
     // Only `viewers`, in ascending order, see this event as it is: others see `for_others` instead.
     // `position` is not before begin().
-    void narrow(Position position, std::shared_ptr<const std::vector<MemberId>> viewers,
-                std::string_view for_others);
+    void narrow(Position position, std::vector<MemberId> viewers, std::string_view for_others);
     // Drops the oldest events, except those from `needed` on: a subscriber before begin() gets a
     // snapshot.
     void shrink(Position needed);
@@ -60,6 +60,7 @@ private:
     Entry& entry(Position position) { return ring_[position & (ring_.size() - 1)]; }
     const Entry& entry(Position position) const { return ring_[position & (ring_.size() - 1)]; }
     void grow();
+    std::shared_ptr<const std::vector<MemberId>> shared(std::vector<MemberId> viewers);
 
     static const std::string& encoded_for(const Entry& entry, MemberId viewer);
     static bool is_for(const Entry& entry, MemberId viewer);
@@ -69,6 +70,9 @@ private:
     Position begin_ = 0;
     std::size_t count_ = 0;
     std::vector<Entry> ring_;  // dropped entries keep their memory for new ones
+    // Lists of viewers that were used last: watchers, or the players of a team.
+    std::array<std::shared_ptr<const std::vector<MemberId>>, 4> known_viewers_;
+    std::size_t oldest_viewers_ = 0;
 };
 
 }  // namespace gridrace::server

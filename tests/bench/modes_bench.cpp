@@ -144,6 +144,11 @@ private:
         encoded_.clear();
         wire::append_event(event, encoded_);
         tail_.push(audience, is_public ? newest.public_seen : newest.private_seen, encoded_);
+        auto insiders = race::insiders(durable_, event);
+        if (!insiders) return;
+        const MemberId nobody;
+        const auto for_others = wire::encode_event(race::seen_by(durable_, event, nobody));
+        tail_.narrow(tail_.end() - 1, *std::move(insiders), for_others);
     }
 
     std::size_t publish() {

@@ -92,7 +92,7 @@ def rules_of(mode, in_teams):
 
 def look_on(server, code, name):
     client = Client(server, code, name, room_pb2.ROLE_SPECTATOR)
-    client.features = [*OLD_FEATURES, room_pb2.FEATURE_TEAMS]
+    client.features = [*OLD_FEATURES, room_pb2.FEATURE_TEAMS, room_pb2.FEATURE_TEAM_MOVES]
     return client
 
 

@@ -108,7 +108,7 @@ void Client::read_frame() {
     require(message && message->cursor, "the client cannot decode a frame");
     if (message->snapshot) take_snapshot(*message);
     for (const auto& event : message->events) {
-        machine_.fold(seen_, event);
+        fold_seen(machine_, seen_, event, id_);
         const auto* left = std::get_if<race::MemberLeft>(&event);
         if (left != nullptr && left->member == id_) forget_boards();
         const auto* answer = std::get_if<race::CommandAnswered>(&event);

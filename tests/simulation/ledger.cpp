@@ -27,8 +27,8 @@ std::optional<Written> written_by(const race::Event& event) {
         return Written{e->member, index_of(e->cell), 0};
     if (const auto* e = std::get_if<race::BoardChanged>(&event))
         return Written{e->member, index_of(e->cell), e->digit};
-    if (const auto* e = std::get_if<race::TeamBoardChanged>(&event))
-        return Written{e->by, index_of(e->cell), e->digit};
+    const auto* e = std::get_if<race::TeamMoved>(&event);
+    if (e != nullptr && e->cell) return Written{e->member, index_of(*e->cell), e->digit};
     return std::nullopt;
 }
 
@@ -76,9 +76,7 @@ void Ledger::enter(const race::Events& events) {
         }
     }
     require(answers <= 1, "one command has two answers");
-    auto moves = moves_in(events);
-    // A move on a team's board is told to each of its players.
-    moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+    const auto moves = moves_in(events);
     require(moves.size() <= static_cast<std::size_t>(answers), "a move without a command");
 }
 

@@ -30,6 +30,11 @@ struct Machine {
         wire::decode_server_message;
 };
 
+// Folds an event as its reader sees it. A move of the team is one on the reader's own board: a client
+// does not keep the boards of others.
+void fold_seen(const Machine& machine, race::RoomState& seen, const race::Event& event,
+               MemberId reader);
+
 // What must hold did not.
 class Violation : public std::runtime_error {
 public:

@@ -256,12 +256,12 @@ void check_on_board(const Step& step, const race::BoardChanged& changed) {
             "a cell that is taken was changed");
 }
 
-void check_on_team_board(const Step& step, const race::TeamBoardChanged& changed) {
-    const auto team = step.before.run(changed.by)->team;
+void check_on_team_board(const Step& step, const race::TeamMoved& moved) {
+    const auto team = step.before.run(moved.member)->team;
     const auto turn = std::ranges::find(step.before.race.turns, team, &race::Turn::team);
-    require(turn->player == changed.by, "a player moves whose turn it is not");
-    require(step.before.run(changed.member)->team == team, "another team is told of a move");
-    const bool is_counted = changed.digit == 0 || step.count<race::PlayerFinished>() > 0 ||
+    require(turn->player == moved.member, "a player moves whose turn it is not");
+    const bool is_counted = moved.digit == 0 || step.count<race::PlayerFinished>() > 0 ||
+                            moved.digits_left < turn->digits_left ||
                             step.count<race::TurnChanged>() == 1;
     require(is_counted, "a digit of a turn is not counted");
 }
@@ -302,7 +302,7 @@ void check_step(const race::RoomState& before, const race::Events& events) {
             check_scored(before, *scored);
         } else if (const auto* on_board = std::get_if<race::BoardChanged>(&event)) {
             check_on_board(step, *on_board);
-        } else if (const auto* on_team_board = std::get_if<race::TeamBoardChanged>(&event)) {
+        } else if (const auto* on_team_board = std::get_if<race::TeamMoved>(&event)) {
             check_on_team_board(step, *on_team_board);
         }
     }

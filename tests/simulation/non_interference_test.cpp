@@ -2,6 +2,7 @@
 // same, byte by byte, so nothing about those digits can be learnt from it.
 #include "common/race/watching.hpp"
 #include "common/sudoku/rules.hpp"
+#include "tests/simulation/planted_machine.hpp"
 #include "tests/simulation/random_command.hpp"
 #include "tests/simulation/runs.hpp"
 #include "tests/simulation/server.hpp"
@@ -241,15 +242,22 @@ TEST(NonInterference, FindsBoardsThatAreShownAtATellingTime) {
 }
 
 TEST(NonInterference, FindsBoardsThatAreShownToPlayersWhoRace) {
-    Machine machine;
-    machine.seen_by = [](const race::RoomState&, const race::Event& event, MemberId) {
-        return event;
-    };
+    const auto machine = that_tells_all<race::BoardsShown>();
 
     int found = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed)
         found += interference(seed, machine).has_value();
     EXPECT_GT(found, 3);
+}
+
+TEST(NonInterference, FindsATeamsMoveThatAnotherTeamIsTold) {
+    const auto machine = that_tells_all<race::TeamMoved>();
+
+    std::set<std::string> found;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        if (const auto violation = interference(seed, machine)) found.insert(*violation);
+    }
+    EXPECT_EQ(found, (std::set<std::string>{"another team is told of a move"}));
 }
 
 // Except where nobody has a secret: each digit is on the board for all or the one of the solution.

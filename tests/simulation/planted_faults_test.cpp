@@ -70,10 +70,8 @@ TEST(PlantedFault, ADigitShownToOthersIsFound) {
 }
 
 TEST(PlantedFault, BoardsShownToAPlayerWhoRacesAreFound) {
-    Machine machine;
-    machine.seen_by = [](const RoomState&, const Event& event, MemberId) { return event; };
-
-    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+    EXPECT_EQ(first_violation(that_tells_all<race::BoardsShown>()),
+              "the visible events do not lead to the visible state");
 }
 
 TEST(PlantedFault, ASnapshotOfTheBoardsForAPlayerWhoRacesIsFound) {

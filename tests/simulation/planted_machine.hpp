@@ -27,5 +27,14 @@ Machine with_rules_that_forget() {
 }
 // A rule set that records other events.
 Machine with_rules_that(std::function<race::Event(const race::Event&, race::Context)> change);
+// Everybody is told all of these events, which some should be told less of.
+template <class E>
+Machine that_tells_all() {
+    Machine machine;
+    machine.seen_by = [](const race::RoomState& state, const race::Event& event, MemberId viewer) {
+        return std::holds_alternative<E>(event) ? event : race::seen_by(state, event, viewer);
+    };
+    return machine;
+}
 
 }  // namespace gridrace::simulation

@@ -159,6 +159,16 @@ void scan_race(const Scan& scan, const std::string& frame, const race::RoomState
 
 }  // namespace
 
+void check_told(const race::RoomState& state, const race::Event& event, MemberId reader) {
+    const auto* moved = std::get_if<race::TeamMoved>(&event);
+    if (moved == nullptr || (!moved->cell && moved->digit == 0)) return;
+    const auto* run = state.run(reader);
+    const auto* mover = state.run(moved->member);
+    const bool is_of_team = run != nullptr && mover != nullptr && run->team == mover->team &&
+                            run->status == race::RunStatus::racing;
+    require(is_of_team, "another team is told of a move");
+}
+
 void scan_for_secrets(const std::string& frame, const race::RoomState& state,
                       const std::vector<sudoku::Grid>& solutions, MemberId reader) {
     scan_values(frame, state, reader);

@@ -15,4 +15,8 @@ namespace gridrace::simulation {
 void scan_for_secrets(const std::string& frame, const race::RoomState& state,
                       const std::vector<sudoku::Grid>& solutions, MemberId reader);
 
+// An event as it is told to a reader, given the room right after it: of a team's move only the players
+// of the team who still race are told the cell. Throws Violation.
+void check_told(const race::RoomState& state, const race::Event& event, MemberId reader);
+
 }  // namespace gridrace::simulation

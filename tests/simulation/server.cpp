@@ -63,6 +63,15 @@ std::vector<std::string> random_entrants(std::uint64_t seed, const race::RaceRul
 
 }  // namespace
 
+void fold_seen(const Machine& machine, race::RoomState& seen, const race::Event& event,
+               MemberId reader) {
+    machine.fold(seen, event);
+    if (!std::holds_alternative<race::TeamMoved>(event) || !seen.race.puzzle) return;
+    for (auto& run : seen.race.runs) {
+        if (run.member != reader) run.grid = *seen.race.puzzle;
+    }
+}
+
 Server::Server(std::uint64_t seed, const Machine& machine)
     : machine_(machine), random_(seed), now_(epoch) {
     followers_[MemberId{}];
@@ -205,24 +214,24 @@ void Server::follow(const race::Event& event) {
     if (const auto* joined = std::get_if<race::MemberJoined>(&event)) {
         followers_.emplace(joined->member, followers_.at(MemberId{}));
     }
-    if (std::holds_alternative<race::BoardsShown>(event)) {
-        auto& watchers = watchers_[log_.size() - 1];
-        for (const auto& member : replayed_.members) {
-            if (race::watches(replayed_, member.id)) watchers.insert(member.id);
-        }
+    if (const auto told = race::insiders(replayed_, event)) {
+        insiders_[log_.size() - 1] = {told->begin(), told->end()};
+        for (const auto insider : *told) check_told(replayed_, event, insider);
     }
     for (auto& [reader, seen] : followers_) {
         if (!machine_.is_visible(event, reader)) continue;
-        machine_.fold(seen, machine_.seen_by(replayed_, event, reader));
+        const auto told = machine_.seen_by(replayed_, event, reader);
+        check_told(replayed_, told, reader);
+        fold_seen(machine_, seen, told, reader);
         come_or_go(replayed_, event, reader, seen);
     }
 }
 
 race::Event Server::told(std::size_t place, MemberId reader) const {
-    const auto watchers = watchers_.find(place);
-    if (watchers == watchers_.end()) return log_[place];
-    const bool watches = watchers->second.contains(reader);
-    return watches ? log_[place] : machine_.seen_by({}, log_[place], reader);
+    const auto insiders = insiders_.find(place);
+    if (insiders == insiders_.end()) return log_[place];
+    const bool is_told = insiders->second.contains(reader);
+    return is_told ? log_[place] : machine_.seen_by({}, log_[place], reader);
 }
 
 std::string Server::news(MemberId reader, race::Cursor from) const {
@@ -268,7 +277,7 @@ race::RoomState Server::fold_visible(std::size_t begin, std::size_t end, MemberI
     for (std::size_t i = 0; i < end; ++i) {
         machine_.fold(truth, log_[i]);
         if (i < begin || !machine_.is_visible(log_[i], reader)) continue;
-        machine_.fold(seen, machine_.seen_by(truth, log_[i], reader));
+        fold_seen(machine_, seen, machine_.seen_by(truth, log_[i], reader), reader);
         come_or_go(truth, log_[i], reader, seen);
     }
     return seen;

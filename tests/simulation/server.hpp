@@ -81,7 +81,7 @@ private:
     race::Events log_;
     std::vector<race::TimedEvents> timed_log_;
     std::map<MemberId, race::RoomState> followers_;       // their folds; 0 stands for a stranger
-    std::map<std::size_t, std::set<MemberId>> watchers_;  // of the boards shown at these places
+    std::map<std::size_t, std::set<MemberId>> insiders_;  // of the events at these places
     WatchedBoards boards_;
     std::vector<sudoku::Grid> solutions_;
     Ledger ledger_;

@@ -7,6 +7,7 @@ import { readServerMessage } from "../../client/web/src/net/messages.ts";
 import { Mode, Role, RunStatus, type Event, type Snapshot } from "../../client/web/src/net/wire.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { cellsFilled, gridOf, memberOf, standardModeSettings } from "../../client/web/src/race/room.ts";
+import { spelledOut } from "../../client/web/src/race/team_move.ts";
 import { racingRoom } from "./racing.ts";
 import { emptyRoom } from "./recorded_race.ts";
 
@@ -45,11 +46,13 @@ function normalised(room: Snapshot): unknown {
 
 test("every member of a random room folds the state that the server has", { skip: !program }, () => {
   let room: Snapshot | null = null;
+  let member = 0;
   let courses = 0;
   let checks = 0;
   for (const { letter, bytes } of partsOf(execFileSync(program!, [rooms], { maxBuffer: 1 << 30 }))) {
     if (letter === "N") {
       room = null;
+      member = Number(new TextDecoder().decode(bytes));
       ++courses;
       continue;
     }
@@ -58,7 +61,8 @@ test("every member of a random room folds the state that the server has", { skip
       ++checks;
       assert.deepEqual(normalised(room!), normalised(snapshot!));
     } else {
-      room = events.reduce(fold, snapshot ?? room!);
+      room = snapshot ?? room!;
+      for (const event of events) room = spelledOut(room, event, member).reduce(fold, room);
     }
   }
   assert.ok(courses > 3 * Number(rooms), `${courses} courses`);
@@ -92,4 +96,25 @@ test("what one player of a relay's team fills all who still race in it have fill
   const gone = runs.map((run, i) => (i === 2 ? { ...run, status: RunStatus.GONE } : run));
   assert.deepEqual(filled({ ...before, race: { ...before.race, runs: gone } }), [3, 0, 0]);
   assert.deepEqual(filled({ ...before, race: { ...before.race, mode_settings: undefined } }), [3, 0, 0]);
+});
+
+test("a team's move stands for a cell of the board, the progress and the turn", () => {
+  const { race, ...room } = racingRoom();
+  const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };
+  const runs = race!.runs.map((run, i) => ({ ...run, team: [1, 2, 1][i] }));
+  const turns = [{ team: 1, player: 1, digits_left: 3, until: 0 }];
+  const before = { ...room, race: { ...race!, mode_settings, runs, turns } };
+  const move = { member: 1, box: 9, filled: 1, digits_left: 2, digit: 0 };
+  const told = (self: number, change: object) =>
+    spelledOut(before, { kind: "team_moved", team_moved: { ...move, ...change } }, self).map(({ kind }) => kind);
+  const shown = { cell: 80, digit: 5 };
+  assert.deepEqual(told(3, shown), ["team_board_changed", "progress_changed", "turn_changed"]);
+  assert.deepEqual(told(2, {}), ["progress_changed", "turn_changed"]);
+  assert.deepEqual(told(3, { ...shown, box: 0, digits_left: 3 }), ["team_board_changed"]);
+
+  const moved: Event = { kind: "team_moved", team_moved: { ...move, ...shown } };
+  const after = spelledOut(before, moved, 3).reduce(fold, before as Snapshot);
+  assert.equal(after.race!.runs[2].grid.at(80), "5");
+  assert.deepEqual(after.race!.runs.map(cellsFilled), [1, 0, 1]);
+  assert.equal(after.race!.turns[0].digits_left, 2);
 });

@@ -4,7 +4,7 @@
 //   web_frames ROOMS >FILE
 //
 // The file is a row of parts: a letter, the length in four bytes (the lowest first), and as many bytes:
-//   N  a new member follows; nothing
+//   N  a new member follows; its id in decimal digits
 //   F  a frame for that member, a ServerMessage
 //   E  what the member's state is after it, a ServerMessage with nothing but a snapshot
 #include <cstdlib>
@@ -42,7 +42,7 @@ class Course {
 public:
     Course(MemberId viewer, const race::RoomState& room, std::uint64_t seed)
         : viewer_(viewer), random_(seed) {
-        write_part('N', "");
+        write_part('N', std::to_string(viewer.value));
         write_part('F', snapshot_of(room, viewer));
         plan();
     }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "common/race/modes/knock_out.hpp"
-#include "common/race/modes/relay.hpp"
 
 namespace gridrace::app {
 

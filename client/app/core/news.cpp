@@ -11,7 +11,6 @@
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
-#include "common/race/modes/relay.hpp"
 
 namespace gridrace::app {
 

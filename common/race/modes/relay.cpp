@@ -52,29 +52,30 @@ bool is_anybody_there(const RoomState& state, std::uint32_t team) {
     return std::ranges::any_of(racing, [&](MemberId member) { return is_present(state, member); });
 }
 
+// Others of the team race, and the player whose turn it is does not.
 bool is_over(const Race& race, const Turn& turn) {
-    const auto racing = racing_in(race, turn.team);
-    return !racing.empty() && std::ranges::find(racing, turn.player) == racing.end();
+    const auto races = [&turn](const Run& run) {
+        return run.team == turn.team && run.status == RunStatus::racing;
+    };
+    const auto player = std::ranges::find(race.runs, turn.player, &Run::member);
+    const bool is_on = player != race.runs.end() && races(*player);
+    return !is_on && std::ranges::any_of(race.runs, races);
 }
 
-// Each player of the team who still races is told of the cell; the progress is that of all.
-void record_on_board(Recorder& room, MemberId by, sudoku::Cell cell, std::uint8_t digit) {
-    const auto& race = room.state().race;
-    const auto team = room.state().run(by)->team;
-    const bool was_empty = room.state().run(by)->grid.is_empty(cell);
-    const int change = digit == 0 ? -1 : was_empty ? 1 : 0;
-    for (const auto member : racing_in(race, team)) {
-        room.record(TeamBoardChanged{member, by, cell, digit});
+// `digits_left`: of the turn, after the move.
+void record_move(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8_t digit,
+                 std::uint32_t digits_left) {
+    const auto& run = *room.state().run(author);
+    TeamMoved moved{author, 0, 0, digits_left, cell, digit};
+    if (run.grid.is_empty(cell) != (digit == 0)) {
+        const auto box = static_cast<std::size_t>(cell.box());
+        moved.box = static_cast<std::uint8_t>(box + 1);
+        moved.filled = static_cast<std::uint8_t>(run.filled_by_box[box] + (digit == 0 ? -1 : 1));
     }
-    if (change != 0) record_progress(room, by, cell, change);
+    room.record(moved);
 }
 
 }  // namespace
-
-const Turn* turn_of(const Race& race, std::uint32_t team) {
-    const auto found = std::ranges::find(race.turns, team, &Turn::team);
-    return found != race.turns.end() ? &*found : nullptr;
-}
 
 ModeSummary Relay::summary() const {
     return {
@@ -101,8 +102,9 @@ std::optional<Refusal> Relay::refuse_player(const RoomState& state, MemberId pla
 
 std::optional<Refusal> Relay::clear(Recorder& room, MemberId author, sudoku::Cell cell,
                                     Context) const {
-    if (room.state().run(author)->grid.is_empty(cell)) return RefusalCode::cell_is_empty;
-    record_on_board(room, author, cell, 0);
+    const auto& run = *room.state().run(author);
+    if (run.grid.is_empty(cell)) return RefusalCode::cell_is_empty;
+    record_move(room, author, cell, 0, turn_of(room.state().race, run.team)->digits_left);
     return std::nullopt;
 }
 
@@ -110,8 +112,13 @@ void Relay::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8
                   Context context) const {
     const auto& state = room.state();
     const auto team = state.run(author)->team;
-    record_on_board(room, author, cell, digit);
-    if (sudoku::is_solved(state.run(author)->grid)) {
+    auto grid = state.run(author)->grid;
+    grid.place(cell, digit);
+    const bool is_solved = sudoku::is_solved(grid);
+    const auto digits_left = turn_of(state.race, team)->digits_left;
+    const bool continues = !is_solved && digits_left > 1;
+    record_move(room, author, cell, digit, continues ? digits_left - 1 : digits_left);
+    if (is_solved) {
         std::uint32_t place = 1;
         for (std::uint32_t other = 1; other <= state.race.mode_settings.teams; ++other) {
             place += std::ranges::any_of(state.race.runs, [other](const Run& run) {
@@ -121,10 +128,8 @@ void Relay::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8
         for (const auto member : racing_in(state.race, team)) {
             room.record(PlayerFinished{member, context.now - state.race.starts_at, place});
         }
-    } else if (const auto turn = *turn_of(state.race, team); turn.digits_left <= 1) {
+    } else if (!continues) {
         pass_turn(room, team, author, context);
-    } else {
-        room.record(TurnChanged{team, author, turn.digits_left - 1, turn.until});
     }
     settle(room, context);
 }
@@ -132,7 +137,8 @@ void Relay::write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8
 void Relay::settle(Recorder& room, Context context) const {
     RuleSet::settle(room, context);
     if (room.state().phase != Phase::racing) return;
-    for (const auto& turn : std::vector(room.state().race.turns)) {
+    for (std::size_t i = 0; i < room.state().race.turns.size(); ++i) {
+        const Turn turn = room.state().race.turns[i];
         if (is_over(room.state().race, turn)) pass_turn(room, turn.team, turn.player, context);
     }
 }

@@ -23,7 +23,4 @@ protected:
                Context context) const override;
 };
 
-// The turn of a team; nullptr if there is none.
-const Turn* turn_of(const Race& race, std::uint32_t team);
-
 }  // namespace gridrace::race

@@ -89,7 +89,8 @@ static_assert(fields::are_same(Feature::daily, v1::FEATURE_DAILY));
 static_assert(fields::are_same(Feature::tournaments, v1::FEATURE_TOURNAMENTS));
 static_assert(fields::are_same(Feature::teams, v1::FEATURE_TEAMS));
 static_assert(fields::are_same(Feature::entrants, v1::FEATURE_ENTRANTS));
-static_assert(v1::Feature_ARRAYSIZE == 13);
+static_assert(fields::are_same(Feature::team_moves, v1::FEATURE_TEAM_MOVES));
+static_assert(v1::Feature_ARRAYSIZE == 14);
 
 static_assert(fields::are_same(race::Phase::lobby, v1::PHASE_LOBBY));
 static_assert(fields::are_same(race::Phase::countdown, v1::PHASE_COUNTDOWN));

@@ -240,6 +240,16 @@ bool get(const Pb& pb, race::TeamBoardChanged& out) {
     return pb.digit() <= 9 && get_cell(pb.cell(), out.cell);
 }
 template <class Pb>
+bool get(const Pb& pb, race::TeamMoved& out) {
+    out.member = {pb.member()};
+    out.digits_left = pb.digits_left();
+    out.digit = static_cast<std::uint8_t>(pb.digit());
+    out.box = static_cast<std::uint8_t>(pb.box());
+    out.filled = static_cast<std::uint8_t>(pb.filled());
+    return pb.digit() <= 9 && pb.box() <= 9 && pb.filled() <= 9 &&
+           (!pb.has_cell() || get_cell(pb.cell(), out.cell.emplace()));
+}
+template <class Pb>
 bool get(const Pb& pb, race::BoardsShown& out) {
     constexpr int most = sudoku::Cell::count * max_boards;
     if (pb.moves_size() > most) return false;
@@ -359,6 +369,7 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kPuzzleDealt: return read_as<race::PuzzleDealt>(pb.puzzle_dealt(), out);
         case PbEvent::kTeamBoardChanged:
             return read_as<race::TeamBoardChanged>(pb.team_board_changed(), out);
+        case PbEvent::kTeamMoved: return read_as<race::TeamMoved>(pb.team_moved(), out);
         case PbEvent::kBoardsShown: return read_as<race::BoardsShown>(pb.boards_shown(), out);
         case PbEvent::kBoardsOpened: return read_as<race::BoardsOpened>(pb.boards_opened(), out);
         case PbEvent::kInterrupted: return read_as<race::Interrupted>(pb.interrupted(), out);

@@ -223,6 +223,15 @@ struct EventWriter {
         out.set_cell(static_cast<std::uint32_t>(e.cell.index()));
         out.set_digit(e.digit);
     }
+    void operator()(const race::TeamMoved& e) const {
+        auto& out = *pb.mutable_team_moved();
+        out.set_member(e.member.value);
+        out.set_box(e.box);
+        out.set_filled(e.filled);
+        out.set_digits_left(e.digits_left);
+        if (e.cell) out.set_cell(static_cast<std::uint32_t>(e.cell->index()));
+        out.set_digit(e.digit);
+    }
     void operator()(const race::BoardsShown& e) const {
         auto& out = *pb.mutable_boards_shown();
         for (const auto& move : e.moves) {

@@ -2,6 +2,7 @@
 
 #include "client/terminal/keyboard.hpp"
 #include "common/race/modes/daily.hpp"
+#include "common/race/room_state.hpp"
 #include "common/race/view.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"
@@ -148,8 +149,13 @@ void Stage::take(const Message& message) {
 
 void Stage::tell(const race::Events& events, const std::vector<race::AnsweredCommand>& answers) {
     race::Events seen;
+    race::RoomState state = model.room;
     for (const auto& event : events) {
-        if (race::is_visible(event, self_)) seen.push_back(race::seen_by(room, event, self_));
+        if (!race::is_visible(event, self_)) continue;
+        for (auto& told : race::spelled_out(state, race::seen_by(room, event, self_), self_)) {
+            race::fold(state, told);
+            seen.push_back(std::move(told));
+        }
     }
     const auto answered = static_cast<std::ptrdiff_t>(answers.size());
     const std::vector<race::Command> left(model.unanswered.begin() + answered,

@@ -68,6 +68,9 @@ def check_privacy(client):
         for event in frame.events:
             kind = event.WhichOneof("kind")
             is_shown = kind == "boards_shown" and event.boards_shown.moves
+            if room and kind == "team_moved":
+                is_told = event.team_moved.HasField("cell") or event.team_moved.digit
+                check(not is_told or _shares_board(room, event.team_moved.member), f"{client.name} saw a team's move")
             if room:
                 check(not (is_shown and _races(room)), f"{client.name} races and is shown boards")
                 room.fold(event)
@@ -79,6 +82,10 @@ def check_privacy(client):
 def _races(room):
     run = room.my_run()
     return run is not None and run.status == server_pb2.RUN_STATUS_RACING
+
+
+def _shares_board(room, mover):
+    return _races(room) and room.my_run().team == room.race.runs[mover].team
 
 
 def _check_snapshot(client, snapshot):

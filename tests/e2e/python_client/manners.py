@@ -24,6 +24,7 @@ FEATURES = [
     room_pb2.FEATURE_TOURNAMENTS,
     room_pb2.FEATURE_TEAMS,
     room_pb2.FEATURE_ENTRANTS,
+    room_pb2.FEATURE_TEAM_MOVES,
 ]
 
 

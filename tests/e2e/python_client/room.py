@@ -433,6 +433,21 @@ class Room:
     def _fold_turn_changed(self, event):
         self.race.turns[event.team] = (event.player, event.digits_left, event.until)
 
+    def _fold_team_moved(self, event):
+        if not (run := self._run(event.member)):
+            return
+        for other in self.race.runs.values():
+            if other.team != run.team or other.status != server_pb2.RUN_STATUS_RACING:
+                continue
+            if event.box:
+                filled = bytearray(other.filled_by_box)
+                filled[event.box - 1] = event.filled
+                other.filled_by_box = bytes(filled)
+            if event.HasField("cell") and other is self.my_run():
+                other.grid[event.cell] = event.digit
+        player, _, until = self.race.turns[run.team]
+        self.race.turns[run.team] = (player, event.digits_left, until)
+
     def _fold_boards_shown(self, event):
         for move in event.moves:
             if run := self._run(move.member):

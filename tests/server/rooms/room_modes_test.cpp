@@ -103,6 +103,21 @@ TEST(RoomModes, EndTheSeatsOfClientsThatKnowNoTeamsInThisMode) {
     EXPECT_EQ(bob.subscription->ended, wire::CloseCode::client_too_old);
 }
 
+TEST(RoomModes, EndTheSeatsOfClientsThatDoNotKnowTheMovesOfTeams) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
+    ada.subscription->features = wire::client_features;
+    bob.subscription->features = {wire::Feature::modes, wire::Feature::tournaments,
+                                  wire::Feature::teams};
+
+    hosted.ask(ada, race::SetRules{race::rules_of(race::Mode::relay), {}, {}});
+    hosted.settle();
+
+    EXPECT_EQ(ada.subscription->ended, std::nullopt);
+    EXPECT_EQ(bob.subscription->ended, wire::CloseCode::client_too_old);
+}
+
 // They would misread the places of the last race, which the room still shows.
 TEST(RoomModes, AdmitClientsThatKnowNoTeamsAfterTheNextRaceWithout) {
     auto rules = race::rules_of(race::Mode::race);

@@ -58,7 +58,7 @@ private:
 TEST(RoomTail, ShowsAllButItsViewersLessOfAnEvent) {
     Written written(100);
     written.push("XWY");
-    written.tail.narrow(1, std::make_shared<const std::vector<MemberId>>(1, bob), "-");
+    written.tail.narrow(1, {bob}, "-");
 
     EXPECT_EQ(written.read(0, ada), "X-Y");
     EXPECT_EQ(written.read(0, bob), "XWY");

@@ -122,19 +122,21 @@ interface Parts {
   digit?: number;
   puzzle?: string;
   filled_by_box?: Uint8Array;
+  box?: number; // 1 to 9; 0: none
   refusal?: Refusal;
   moves?: BoardMove[];
   boards?: ShownBoard[];
 }
 
 function shownParts(turning: Turning, parts: Parts): Parts {
-  const { cell, digit, puzzle, filled_by_box, refusal, moves, boards } = parts;
+  const { cell, digit, puzzle, filled_by_box, box, refusal, moves, boards } = parts;
   return {
     ...parts,
     ...(cell !== undefined && { cell: turning.cells[cell] }),
     ...(digit !== undefined && { digit: turning.digits[digit] }),
     ...(puzzle !== undefined && { puzzle: shownGrid(turning, puzzle) }),
     ...(filled_by_box && { filled_by_box: shownBoxes(turning, filled_by_box) }),
+    ...(box && { box: boxOf(turning.cells[firstOf(box - 1)]) + 1 }),
     ...(refusal && { refusal: shownRefusal(turning, refusal) }),
     ...(moves && { moves: moves.map((move) => shownMove(turning, move)) }),
     ...(boards && { boards: boards.map((board) => ({ ...board, grid: shownGrid(turning, board.grid) })) }),

@@ -4,6 +4,7 @@
 import type { AnsweredCommand } from "../app/message.ts";
 import { fold } from "../race/fold.ts";
 import { memberOf } from "../race/room.ts";
+import { spelledOut } from "../race/team_move.ts";
 import {
   meantCommand,
   shownEvent,
@@ -66,7 +67,14 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
     resume_token: resume.token,
     cursor: cursor ?? undefined,
     history: cursor ? history : "0",
-    features: [Feature.OPEN_ENDED, Feature.MODES, Feature.DAILY, Feature.TOURNAMENTS, Feature.TEAMS],
+    features: [
+      Feature.OPEN_ENDED,
+      Feature.MODES,
+      Feature.DAILY,
+      Feature.TOURNAMENTS,
+      Feature.TEAMS,
+      Feature.TEAM_MOVES,
+    ],
   };
 }
 
@@ -194,8 +202,9 @@ export function receive(replica: Replica, message: ServerMessage): Received {
     if (!replica.room) throw new Error("events came before a snapshot");
     const turning = turningNow(replica);
     const event = turning ? shownEvent(turning, sent) : sent;
-    received.events.push(event);
-    replica.room = fold(replica.room, event);
+    const told = spelledOut(replica.room, event, replica.resume.member);
+    received.events.push(...told);
+    replica.room = told.reduce(fold, replica.room);
     if (event.kind === "command_answered") {
       settle(replica, event.command_answered.command, event.command_answered.refusal, received);
     }

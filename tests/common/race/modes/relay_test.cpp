@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/sudoku/rules.hpp"
 #include "tests/common/race/modes/mode_room.hpp"
 
 namespace gridrace::race {
@@ -73,13 +74,14 @@ TEST_F(RelayMode, PassesTheTurnOfAPlayerWhoLeft) {
     EXPECT_EQ(turn(1), bob);
 }
 
-TEST_F(RelayMode, TellsOfTheTeamsProgressOnce) {
+TEST_F(RelayMode, RecordsAMoveOnceForTheWholeTeam) {
     start(short_of(9));
     const auto events = room.ask(ada, right_at(0));
 
-    const auto told = std::ranges::count_if(
-        events, [](const Event& event) { return std::holds_alternative<ProgressChanged>(event); });
-    EXPECT_EQ(told, 1);
+    const sudoku::Cell cell(0);
+    const auto digit = static_cast<std::uint8_t>(solution().digit(cell));
+    EXPECT_EQ(events,
+              (Events{TeamMoved{ada, 1, 1, 1, cell, digit}, CommandAnswered{ada, {3}, {}}}));
     EXPECT_EQ(cells_filled(room.run(ada)), 1);
     EXPECT_EQ(cells_filled(room.run(bob)), 1);
     EXPECT_EQ(cells_filled(room.run(cho)), 0);
@@ -116,13 +118,58 @@ TEST_F(RelayMode, TellsTheBoardToTheTeamAlone) {
 
     const auto events = room.ask(ada, right_at(0));
 
-    for (const auto& event : events) {
-        if (!std::holds_alternative<TeamBoardChanged>(event)) continue;
-        EXPECT_TRUE(is_visible(event, ada) || is_visible(event, bob));
-        EXPECT_FALSE(is_visible(event, cho));
-    }
+    const auto& move = *find<TeamMoved>(events);
+    const Event bare = TeamMoved{ada, 1, 1, 1, {}, 0};
+    EXPECT_EQ(seen_by(room.state(), move, ada), Event(move));
+    EXPECT_EQ(seen_by(room.state(), move, bob), Event(move));
+    EXPECT_EQ(seen_by(room.state(), move, cho), bare);
+    EXPECT_EQ(seen_by(room.state(), move, {}), bare);
+    EXPECT_EQ(insiders(room.state(), move), (std::vector<MemberId>{ada, bob}));
     EXPECT_EQ(visible_to(room.state(), bob).run(bob)->grid, room.run(ada).grid);
     EXPECT_EQ(visible_to(room.state(), cho).run(ada)->grid, short_of(9));
+}
+
+// A digit in the place of another changes no box, so that others cannot tell where it is.
+TEST_F(RelayMode, NamesNoBoxOfADigitThatReplacesAnother) {
+    start(short_of(30));
+    const auto grid = room.run(ada).grid;
+    const auto both = sudoku::candidates(grid, sudoku::Cell(0));
+    ASSERT_GE(both.size(), 2);
+    const auto second = both.without(both.first()).first();
+    room.ask(ada, PlaceDigit{0, static_cast<std::uint32_t>(both.first())});
+
+    const auto events = room.ask(ada, PlaceDigit{0, static_cast<std::uint32_t>(second)});
+
+    EXPECT_EQ(find<TeamMoved>(events)->box, 0);
+    EXPECT_EQ(cells_filled(room.run(bob)), 1);
+    EXPECT_EQ(room.run(bob).grid.digit(sudoku::Cell(0)), second);
+}
+
+TEST_F(RelayMode, HasARecordInTheEventsOfEarlierVersions) {
+    start(short_of(4));
+    room.ask(ada, right_at(0));
+    room.ask(ada, ClearCell{0});
+    room.ask(dan, Forfeit{});
+    room.ask(ada, right_at(0));
+    for (std::uint32_t cell = 1; cell < 4; ++cell) room.ask(turn(1), right_at(cell));
+    room.ask(cho, Forfeit{});
+
+    const auto record = *record_of(room.moments(), RaceNumber{1});
+
+    auto earlier = record.start;
+    int told = 0;
+    for (const auto& moment : record.course) {
+        for (const auto& event : moment.events) {
+            EXPECT_FALSE(std::holds_alternative<TeamMoved>(event));
+            told += std::holds_alternative<TeamBoardChanged>(event);
+            fold(earlier, event);
+        }
+    }
+    EXPECT_EQ(told, 2 * 6);
+    auto expected = visible_to(room.state(), {}).race;
+    for (auto& run : expected.runs) run.grid = room.run(run.member).grid;
+    EXPECT_EQ(earlier.race, expected);
+    EXPECT_EQ(fault_of(room), "");
 }
 
 TEST_F(RelayMode, HasTheTeamsThatTheRulesSay) {
@@ -159,7 +206,7 @@ TEST_F(RelayMode, TellsTheBoardToNobodyWhoHasGivenUp) {
 
     const auto events = room.ask(ada, right_at(0));
 
-    EXPECT_EQ(find<TeamBoardChanged>(events)->member, ada);
+    EXPECT_EQ(insiders(room.state(), *find<TeamMoved>(events)), (std::vector<MemberId>{ada}));
     EXPECT_EQ(cells_filled(room.run(bob)), 0);
     EXPECT_EQ(room.run(bob).grid, short_of(9));
 }
