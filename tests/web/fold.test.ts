@@ -23,7 +23,8 @@ function partsOf(bytes: Buffer): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < bytes.length; ) {
     const end = at + 5 + bytes.readUInt32LE(at + 1);
-    parts.push({ letter: String.fromCharCode(bytes[at]), bytes: bytes.subarray(at + 5, end) });
+    // As a browser gives it: the slice() of a Buffer would be no copy.
+    parts.push({ letter: String.fromCharCode(bytes[at]), bytes: new Uint8Array(bytes.subarray(at + 5, end)) });
     at = end;
   }
   return parts;
