@@ -68,6 +68,22 @@ test("spectators see the room's board", () => {
   assert.equal(turningOf(room(race(1)), 4), null);
 });
 
+test("the box of a team's move is that of its cell, also where the cell is not told", () => {
+  const rest = { member: 2, filled: 1, digits_left: 2 };
+  for (let cell = 0; cell < 81; cell++) {
+    const box = 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3) + 1;
+    const told = (where: object) => {
+      const team_moved = { ...rest, box, digit: 0, ...where };
+      const event = shownEvent(turning, { kind: "team_moved", team_moved });
+      return event.kind === "team_moved" ? event.team_moved : assert.fail();
+    };
+    const shown = told({ cell, digit: 5 });
+    const shownBox = 3 * Math.floor(shown.cell! / 27) + Math.floor((shown.cell! % 9) / 3) + 1;
+    assert.equal(shown.box, shownBox);
+    assert.deepEqual(told({}), { ...rest, box: shownBox, digit: 0 });
+  }
+});
+
 test("a move comes back where it was made", () => {
   for (let cell = 0; cell < 81; cell++) {
     const digit = (cell % 9) + 1;

@@ -190,6 +190,28 @@ TEST_F(EquivalentBoards, TurnTheBoardsThatWatchersSee) {
     EXPECT_EQ(by_move, *board.shown(state).race.runs[0].shown);
 }
 
+TEST_F(EquivalentBoards, TurnTheBoxOfATeamsMoveWithItsCell) {
+    auto state = room.state();
+    state.race.mode_settings.equivalent_boards = true;
+    state.race.number = {1};
+    const EquivalentBoard board(state, ada);
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        const auto box = static_cast<std::uint8_t>(cell.box() + 1);
+        const race::TeamMoved moved{ben, box, 1, 2, cell, 5};
+        const auto shown = std::get<race::TeamMoved>(board.shown(race::Event(moved)));
+        const race::TeamMoved of_others{ben, box, 1, 2, {}, 0};
+        const auto told = std::get<race::TeamMoved>(board.shown(race::Event(of_others)));
+
+        ASSERT_TRUE(shown.cell.has_value());
+        EXPECT_EQ(shown.box, shown.cell->box() + 1);
+        EXPECT_EQ(shown.digit, std::get<race::DigitPlaced>(
+                                   board.shown(race::Event(race::DigitPlaced{ben, cell, 5})))
+                                   .digit);
+        EXPECT_EQ(told, (race::TeamMoved{ben, shown.box, 1, 2, {}, 0}));
+    }
+}
+
 TEST_F(EquivalentBoards, AreAsTheyAreWithoutTheRule) {
     auto plain = equivalent_rules();
     plain.mode_settings.equivalent_boards = false;
