@@ -24,6 +24,7 @@ namespace {
 struct LoadOptions {
     std::string server;
     std::string ca;
+    std::string rooms_at;  // empty: at the server itself
     LoadPlan plan;
     double duration = 30;  // seconds, as the times below
     double pace = 3;
@@ -104,11 +105,23 @@ std::optional<std::string> get_descriptors(const LoadPlan& plan) {
            " here: raise ulimit -Hn, or run this several times";
 }
 
-Result<LoadTarget, std::string> target_at(const ServerAddress& server) {
+Result<LoadTarget, OptionFault> target_at(const ServerAddress& server) {
     auto target = find_target(server);
-    if (!target || !server.is_secure) return target;
-    if (const auto fault = use_tls(*target, server.authorities)) return *fault;
-    return target;
+    if (!target) return OptionFault{EX_UNAVAILABLE, target.error()};
+    if (!server.is_secure) return *std::move(target);
+    if (const auto fault = use_tls(*target, server.authorities))
+        return OptionFault{EX_UNAVAILABLE, *fault};
+    return *std::move(target);
+}
+
+// The server that makes the rooms, if it is another one.
+Result<std::optional<LoadTarget>, OptionFault> maker_of_rooms(const LoadOptions& options) {
+    if (options.rooms_at.empty()) return std::optional<LoadTarget>();
+    const auto server = parse_server(options.rooms_at, options.ca);
+    if (!server) return OptionFault{EX_USAGE, "--rooms-at: " + server.error().reason};
+    auto target = target_at(*server);
+    if (!target) return target.error();
+    return std::optional(*std::move(target));
 }
 
 int exit_code_of(LoadEnd end, std::optional<int> signal) {
@@ -158,6 +171,10 @@ void declare_load(CLI::App& app, LoadOptions& load) {
         ->capture_default_str();
     add_time(verb, "--ramp", load.ramp, "Time over which the connections are opened");
     add_harm(verb, load);
+    verb.add_option("--rooms-at", load.rooms_at,
+                    "Server that makes the rooms: another node of a cluster, to which --server "
+                    "then relays the players")
+        ->type_name("SERVER");
     verb.add_option("--server-pid", load.plan.server_pid,
                     "Process ID of the server, if it cannot be found by its port")
         ->transform(whole_number(1, 1u << 31));
@@ -192,14 +209,16 @@ int load(const LoadOptions& options) {
     const auto plan = plan_of(options);
     if (!plan) return fail(plan.error());
     auto target = target_at(*server);
-    if (!target) return fail({EX_UNAVAILABLE, target.error()});
+    if (!target) return fail(target.error());
+    auto rooms_at = maker_of_rooms(options);
+    if (!rooms_at) return fail(rooms_at.error());
 
     const Signals signals;
     std::optional<int> signal;
     constexpr std::chrono::seconds between_lines{1};
     StatusLine line(between_lines, between_lines);
     Crowd crowd(
-        *plan, std::move(*target), server->port,
+        *plan, std::move(*target), std::move(*rooms_at), server->port,
         [&] {
             if (!signal) signal = signals.take();
             return signal.has_value();

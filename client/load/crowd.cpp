@@ -65,10 +65,12 @@ bool is_loopback(const LoadTarget& target) {
 
 }  // namespace
 
-Crowd::Crowd(const LoadPlan& plan, LoadTarget target, std::uint16_t port,
-             std::function<bool()> is_stopped, std::function<void(const LoadProgress&)> show)
+Crowd::Crowd(const LoadPlan& plan, LoadTarget target, std::optional<LoadTarget> rooms_at,
+             std::uint16_t port, std::function<bool()> is_stopped,
+             std::function<void(const LoadProgress&)> show)
     : plan_(plan),
       target_(std::move(target)),
+      rooms_at_(std::move(rooms_at)),
       port_(port),
       is_stopped_(std::move(is_stopped)),
       show_(std::move(show)),
@@ -123,8 +125,8 @@ bool Crowd::open_rooms() {
     const auto count =
         plan_.rooms != 0 ? plan_.rooms : (plan_.players + plan_.per_room - 1) / plan_.per_room;
     const std::size_t largest = (plan_.players + count - 1) / count;
-    RoomOrders orders(poller_, target_, wire::encode(room_request(plan_, largest)), count,
-                      sources_);
+    const auto& maker = rooms_at_ ? *rooms_at_ : target_;
+    RoomOrders orders(poller_, maker, wire::encode(room_request(plan_, largest)), count, sources_);
     while (!orders.done()) {
         if (!turn("opening rooms")) return false;
         const bool is_silent =

@@ -42,9 +42,11 @@ struct LoadProgress {
 
 class Crowd {
 public:
+    // `rooms_at`: another node of the target's cluster, which makes the rooms; none: the target does.
     // `is_stopped` and `show` are called several times a second.
-    Crowd(const LoadPlan& plan, LoadTarget target, std::uint16_t port,
-          std::function<bool()> is_stopped, std::function<void(const LoadProgress&)> show);
+    Crowd(const LoadPlan& plan, LoadTarget target, std::optional<LoadTarget> rooms_at,
+          std::uint16_t port, std::function<bool()> is_stopped,
+          std::function<void(const LoadProgress&)> show);
 
     LoadOutcome run();
 
@@ -68,6 +70,7 @@ private:
 
     const LoadPlan& plan_;
     LoadTarget target_;
+    std::optional<LoadTarget> rooms_at_;
     std::uint16_t port_;
     std::function<bool()> is_stopped_;
     std::function<void(const LoadProgress&)> show_;

@@ -22,7 +22,7 @@ from tls.files import Authority  # noqa: E402
 
 PLAYERS, PER_ROOM = 24, 4
 FAST = {"GRIDRACE_COMMAND_RATE": "100000", "GRIDRACE_COMMAND_BURST": "100000"}
-USAGE, UNAVAILABLE = 64, 69
+USAGE, UNAVAILABLE, NOT_LET_IN = 64, 69, 75
 
 
 def told(finished):
@@ -122,6 +122,20 @@ async def check_ends(gridraced, gridrace, load):
         expect(told(finished)["errors"], finished, "errors by their kind")
 
 
+async def check_rooms_elsewhere(gridraced, load):
+    """Another server makes the rooms. This one is none of its cluster: it knows none of them."""
+    async with Gridraced(gridraced, environment=FAST) as other:
+        await other.start()
+        elsewhere = [*load, "--pace", "100ms", "--duration", "1s", "--rooms-at"]
+        finished = await run(*elsewhere, other.server.replace("http", "ws", 1))
+        expect(finished.code == NOT_LET_IN and "lets nobody in" in finished.err, finished, "rooms that are elsewhere")
+        finished = await run(*load, *elsewhere[-1:], "ftp://nowhere")
+        expect(finished.code == USAGE and finished.err.startswith("gridrace: --rooms-at: "), finished, "exit code 64")
+        here = [word.replace(load[3], other.server.replace("http", "ws", 1)) for word in map(str, elsewhere)]
+        finished = await run(*here, here[3], "--json")
+        expect(finished.code == 0 and told(finished)["connected"] == PLAYERS, finished, "players in the rooms")
+
+
 async def check_tls(gridraced, gridrace, folder):
     """Over TLS as without, also when all come back at once; and no server that nobody has vouched for."""
     authority = Authority(folder)
@@ -164,6 +178,7 @@ async def main(gridraced, gridrace):
         await check_moves(load)
         await check_absence(load)
         await check_ends(gridraced, gridrace, load)
+        await check_rooms_elsewhere(gridraced, load)
     with tempfile.TemporaryDirectory() as folder:
         await check_tls(gridraced, gridrace, folder)
     print("load: over TLS too, paced, flat out, with storms, churn and slow readers; ends as it should")
