@@ -3,18 +3,16 @@
 import contextlib
 import os
 import pathlib
-import re
 import time
-import urllib.request
 
-from servers import ROOMY, UNLIMITED, data_folder, finish_load, running, start_load, wait
+from servers import ROOMY, UNLIMITED, data_folder, finish_load, histogram, quantile, running, start_load, wait
 
 from python_client.cluster import NODES, write_secret
 from python_client.postgres_cluster import PostgresCluster
 
 PACES = (12, 6, 3)  # seconds between two moves of a player
 SECONDS_TO_CONNECT, SECONDS_TO_SETTLE, SECONDS_TO_MEASURE = 40, 20, 20
-COMMITS = re.compile(r'^gridrace_commit_seconds_bucket\{.*le="([^"]+)"\} (\d+)', re.M)
+COMMITS = "gridrace_commit_seconds"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -48,17 +46,33 @@ def running_cluster(programs, folder):
         yield database, nodes
 
 
-def commits(node):
-    """How many took at most so many seconds, by seconds."""
-    with urllib.request.urlopen(node.url.replace("ws", "http", 1) + "/metrics") as answer:
-        said = answer.read().decode()
-    return {float(most): int(count) for most, count in COMMITS.findall(said)}
+def slowest_commit(before, after):
+    """The bound in seconds that 99 % of the commits between kept."""
+    return quantile({most: after[most] - before[most] for most in after}, 0.99)
 
 
-def slowest_commit(before, after, share=0.99):
-    """The bound in seconds that this share of the commits between kept, as the histogram tells it."""
-    done = {most: after[most] - before[most] for most in after}
-    return next(most for most, count in sorted(done.items()) if count >= share * max(done.values()))
+def relayed_players(programs, bench, report):
+    """At the node of their rooms, and at another one, which relays them."""
+    for what, goal in (("at their room's node", 1), ("relayed by another", 3)):
+        with data_folder(bench.disk) as folder, running_cluster(programs, folder) as (_, nodes):
+            crowd = ["--players", 2000, "--per-room", 4, "--pace", 1, "--ramp", 5]
+            crowd += ["--warm-up", SECONDS_TO_SETTLE, "--duration", SECONDS_TO_MEASURE]
+            maker = nodes[0] if goal == 1 else nodes[1]
+            players = start_load(programs, nodes[0], *crowd, "--rooms-at", maker.url)
+            wait(5 + SECONDS_TO_SETTLE)
+            known = histogram(maker, COMMITS)
+            said = finish_load(players)
+            commit = slowest_commit(known, histogram(maker, COMMITS))
+        latency = said["confirmation_ms"]
+        report(
+            f"2000 players {what}, a move every second: p99",
+            f"{latency['p99']:.1f} ms",
+            f"<= commit + {goal}",
+            f"p50 {latency['p50']:.1f} ms, commit p99 <= {1000 * commit:.1f} ms, "
+            f"{said['moves_per_second']:.0f} moves a second",
+        )
+        if said["errors"]:
+            print("  errors:", said["errors"])
 
 
 def crowd_of_cluster(programs, bench, report):
@@ -70,9 +84,9 @@ def crowd_of_cluster(programs, bench, report):
             crowd += ["--warm-up", SECONDS_TO_SETTLE, "--duration", SECONDS_TO_MEASURE]
             loads = [start_load(programs, node, *crowd) for node in nodes]
             wait(SECONDS_TO_CONNECT + SECONDS_TO_SETTLE)
-            known, spent, since = [commits(node) for node in nodes], database.cpu_seconds(), time.monotonic()
+            known, spent, since = [histogram(node, COMMITS) for node in nodes], database.cpu_seconds(), time.monotonic()
             said = [finish_load(load) for load in loads]
-            commit = max(slowest_commit(before, commits(node)) for before, node in zip(known, nodes))
+            commit = max(slowest_commit(before, histogram(node, COMMITS)) for before, node in zip(known, nodes))
             spent = (database.cpu_seconds() - spent) / (time.monotonic() - since)
         latency = {name: max(one["confirmation_ms"][name] for one in said) for name in ("p50", "p99")}
         moves = sum(one["moves_per_second"] for one in said)

@@ -3,10 +3,10 @@
 
 Usage: run.py [--build build/release] [--rows NAME,NAME] [--seconds 5] [--disk FOLDER] [--plot FILE.svg]
 
-Rows: saturation, one, memory, allocations, shards, crowd, cluster, overload, readers, hostile, growth; without --rows all
-but crowd and cluster, which need 20,000 open files and some minutes; cluster also needs PostgreSQL. Configure with
--DGRIDRACE_BENCH=ON and build gridrace, gridraced, epoll_room and count_allocations before; for the comparison with npm's
-ws, run `npm install` in this folder.
+Rows: saturation, one, memory, allocations, shards, full_room, crowd, cluster, relayed, overload, readers, hostile, growth;
+without --rows all but crowd and cluster, which need 20,000 open files and some minutes, and relayed. This and cluster need
+PostgreSQL. Configure with -DGRIDRACE_BENCH=ON and build gridrace, gridraced, epoll_room and count_allocations before; for
+the comparison with npm's ws, run `npm install` in this folder.
 Every figure is a ratio to what was measured in the same minute, so that a busy machine says nearly the same.
 """
 
@@ -17,7 +17,8 @@ import tempfile
 
 sys.dont_write_bytecode = True
 
-from cluster_crowd import crowd_of_cluster  # noqa: E402
+from cluster_crowd import crowd_of_cluster, relayed_players  # noqa: E402
+from full_room import fan_out_by_mode  # noqa: E402
 from growth import growth  # noqa: E402
 from servers import (  # noqa: E402
     Programs,
@@ -144,8 +145,16 @@ def crowd(programs, bench):
             )
 
 
+def full_room(programs, bench):
+    fan_out_by_mode(programs, bench, row)
+
+
 def cluster(programs, bench):
     crowd_of_cluster(programs, bench, row)
+
+
+def relayed(programs, bench):
+    relayed_players(programs, bench, row)
 
 
 def overload(programs, bench):
@@ -195,8 +204,10 @@ ROWS = {
     "memory": memory,
     "allocations": allocations_row,
     "shards": shards,
+    "full_room": full_room,
     "crowd": crowd,
     "cluster": cluster,
+    "relayed": relayed,
     "overload": overload,
     "readers": readers,
     "hostile": hostile,
@@ -207,7 +218,7 @@ ROWS = {
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default="build/release")
-    parser.add_argument("--rows", default=",".join(name for name in ROWS if name not in ("crowd", "cluster")))
+    parser.add_argument("--rows", default=",".join(name for name in ROWS if name not in ("crowd", "cluster", "relayed")))
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--players", type=int, default=19000, help="of the row crowd")
     parser.add_argument("--cluster-players", type=int, default=50000, help="of the row cluster")

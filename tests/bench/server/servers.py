@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 
 LISTENING = re.compile(r"listening on (wss?://\S+:\d+)")
 UNLIMITED = [
@@ -128,6 +129,19 @@ def load(programs, server, *options):
         print("  errors:", said["errors"])
     said["us"] = 1e6 * said["server"]["cpu_seconds"] / max(said["deliveries"], 1)
     return said
+
+
+def histogram(server, name):
+    """How many took at most so many seconds, by seconds, of one of the server's metrics."""
+    with urllib.request.urlopen(server.url.replace("ws", "http", 1) + "/metrics") as answer:
+        said = answer.read().decode()
+    buckets = re.findall(rf'^{name}_bucket\{{.*?le="([^"]+)"\}} (\d+)', said, re.M)
+    return {float(most): int(count) for most, count in buckets}
+
+
+def quantile(counts, share):
+    """The bound in seconds that this share kept: the upper end of a bucket."""
+    return next(most for most, count in sorted(counts.items()) if count >= share * max(counts.values()))
 
 
 def own_memory(pid):
