@@ -120,7 +120,7 @@ async def restart_again_and_again(gridraced, crowd, code, chance):
 async def run(gridraced, folder, options, own_bots):
     chance = random.Random(options.seed)
     await gridraced.start()
-    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
+    gridraced.keep_port()
     dismissals = (RESTARTING, SERVICE_UNAVAILABLE)
     async with Crowd(gridraced.server, chance, ROOMS, dismissals) as crowd:
         await crowd.start(restlessness=0)

@@ -115,7 +115,7 @@ async def verify(gridraced):
 
 async def run(gridraced, folder, options, chance):
     await gridraced.start()
-    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
+    gridraced.keep_port()
     dismissals = (RESTARTING, SERVICE_UNAVAILABLE)
     async with Crowd(gridraced.server, chance, options.rooms, dismissals) as crowd:
         await crowd.start()

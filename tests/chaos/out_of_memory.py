@@ -98,7 +98,7 @@ async def take_memory(gridraced, gridrace, crowd, kibibytes):
 
 async def run(gridraced, gridrace, folder, chance):
     await gridraced.start()
-    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
+    gridraced.keep_port()
     async with Crowd(gridraced.server, chance, ROOMS, DISMISSALS) as crowd:
         await crowd.start()
         codes = [await take_memory(gridraced, gridrace, crowd, more) for more in MORE]

@@ -129,7 +129,7 @@ async def migrate(gridraced, folder, chance):
 
 async def run(gridraced, cluster, chance):
     await gridraced.start()
-    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
+    gridraced.keep_port()
     dismissals = (RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE)
     async with Crowd(gridraced.server, chance, ROOMS, dismissals) as crowd:
         await crowd.start()

@@ -130,7 +130,7 @@ def check_quiet_time(folder, killed_at):
 async def run(gridraced, folder):
     absences = Absences()
     await gridraced.start()
-    gridraced.arguments = ("--listen", gridraced.server.removeprefix("http://"))
+    gridraced.keep_port()
     races = Races(gridraced)
     await races.start()
     await asyncio.sleep(QUIET)

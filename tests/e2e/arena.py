@@ -27,16 +27,13 @@ from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
 from python_client.messages import server as server_pb2  # noqa: E402
-from python_client.rooms import create_room  # noqa: E402
 from python_client.tournament import (  # noqa: E402
     Books,
-    all_there,
     check_newcomer,
     check_page,
     come_back,
-    look_on,
+    open_tournament,
     rules_of,
-    start_bot,
 )
 
 TIME_FOR_EVERYTHING = 480
@@ -105,18 +102,8 @@ class Arena:
 
 
 async def play(gridraced, gridrace):
-    await gridraced.start()
-    port = gridraced.server.rpartition(":")[2]
-    gridraced.arguments = ("--listen", f"127.0.0.1:{port}")  # the same after the kills
-    code = create_room(gridraced.server, rules_of(room_pb2.MODE_ARENA, PLAYERS, arena_minutes=MINUTES))
-    eve = look_on(gridraced.server, code, "Eve")
-    await eve.connect()
-    url = f"{gridraced.server.replace('http', 'ws', 1)}/r/{code}"
-    bots = []
-    try:
-        for number in range(1, PLAYERS + 1):
-            bots.append(await start_bot(gridrace, url, number, PACE))
-        await all_there(eve, PLAYERS)
+    rules = rules_of(room_pb2.MODE_ARENA, PLAYERS, arena_minutes=MINUTES)
+    async with open_tournament(gridraced, gridrace, rules, PACE) as (eve, bots):
         arena = Arena(gridraced, eve)
         await eve.command(start_race=client_pb2.StartRace(even_if_not_ready=True))
         while not arena.is_over():
@@ -127,9 +114,6 @@ async def play(gridraced, gridrace):
         await arena.check_end()
         await check_newcomer(gridraced.server, eve)
         check_whole(eve)
-    finally:
-        await asyncio.gather(*(end(bot) for bot in bots))
-    await eve.close()
     return len(arena.played)
 
 

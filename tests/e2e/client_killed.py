@@ -143,7 +143,7 @@ class Play:
         self.terminal.wait_for("no contact")
 
     async def restart_server(self):
-        self.gridraced.arguments = ("--listen", self.gridraced.server.removeprefix("http://"))
+        self.gridraced.keep_port()
         await self.gridraced.start()
         try:
             await self.eve.wait_until_closed()

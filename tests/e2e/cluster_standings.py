@@ -19,36 +19,28 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from python_client import player, rooms, script  # noqa: E402
+from python_client import player, rooms, script, tournament  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
-from python_client.client import Client  # noqa: E402
 from python_client.cluster import Cluster  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
 from python_client.messages import server as server_pb2  # noqa: E402
 from python_client.postgres_cluster import PostgresCluster  # noqa: E402
-from python_client.scene import rules  # noqa: E402
 
 TIME = 150  # seconds
 SOON = 30
-FEATURES = [room_pb2.FEATURE_OPEN_ENDED, room_pb2.FEATURE_MODES, room_pb2.FEATURE_TOURNAMENTS]
 
 
 def make_room(server):
-    tournament = rules()
-    settings = tournament.mode_settings
-    settings.mode, settings.races, settings.table_size = room_pb2.MODE_SWISS, 2, 2
-    settings.lives, settings.penalty_seconds, settings.lock_seconds = 3, 20, 5
-    settings.teams, settings.turn_digits, settings.turn_seconds = 2, 3, 20
-    request = client_pb2.CreateRoom(rules=tournament, entrants=["Ada", "Ben"])
+    rules = tournament.rules_of(room_pb2.MODE_SWISS, 2, races=2)
+    request = client_pb2.CreateRoom(rules=rules, entrants=["Ada", "Ben"])
     answer = rooms.post_rooms(server, request.SerializeToString())
     check_equal(answer.status, 201, "a room")
     return client_pb2.RoomCreated.FromString(answer.body).code
 
 
-async def come(server, code, name):
-    client = Client(server, code, name)
-    client.features = FEATURES
+async def come(server, code, name, token=None):
+    client = tournament.member(server, code, name, token=token)
     await client.connect()
     return client
 
@@ -91,9 +83,7 @@ async def run(cluster):
 
     here.ask_to_stop(signal.SIGKILL)
     await here.exit_code()
-    ada_again = Client(other.server, code, "Ada", token=ada.token)
-    ada_again.features = FEATURES
-    await ada_again.connect()
+    ada_again = await come(other.server, code, "Ada", ada.token)
     check_equal((ada_again.member, ada_again.room.entrants), (ada.member, ["Ada", "Ben"]), "Ada at the other node")
     later = await page(other, code)
     points = [(row["name"], row["points"]) for row in later["standings"]]

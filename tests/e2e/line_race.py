@@ -162,7 +162,7 @@ async def check_questions(ada, grid):
 
 async def kill(server):
     """It can be started again at the same address."""
-    server.arguments = ("--listen", server.server.removeprefix("http://"))
+    server.keep_port()
     server.ask_to_stop(signal.SIGKILL)
     await server.exit_code()
 

@@ -224,8 +224,7 @@ def check_mode(play):
 
 async def race_in_all(gridraced, gridrace, folder):
     await gridraced.start()
-    port = gridraced.server.rpartition(":")[2]
-    gridraced.arguments = ("--listen", f"127.0.0.1:{port}")  # the same after the kill
+    gridraced.keep_port()
     wanted = [(mode, False) for mode in MODES] + [(mode, True) for mode in MODES_IN_TEAMS]
     plays = await asyncio.gather(*(begin(gridrace, gridraced.server, *one) for one in wanted))
     await kill_in_the_middle(gridraced, plays)

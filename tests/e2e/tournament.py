@@ -18,7 +18,7 @@ import time
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
-from commands.processes import end, expect, run  # noqa: E402
+from commands.processes import expect, run  # noqa: E402
 from python_client import script  # noqa: E402
 from python_client.checks import check, check_equal, check_whole  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
@@ -32,13 +32,13 @@ from python_client.tournament import (  # noqa: E402
     check_newcomer,
     check_page,
     come_back,
-    look_on,
+    open_tournament,
     rules_of,
-    start_bot,
 )
 
 TIME_FOR_EVERYTHING = 280
 PLAYERS, ROUNDS = 64, 6
+PACE = 12  # digits a second
 KILLED_WHILE_RACING, KILLED_IN_A_BREAK = 2, 4  # in or after these rounds
 
 
@@ -83,25 +83,18 @@ async def check_records(gridrace, server, room, folder):
         expect(believed.code == 0 and f"true: {PLAYERS} players" in believed.out, believed, "belief")
 
 
-async def tournament(gridraced, gridrace, folder):
-    await gridraced.start()
-    port = gridraced.server.rpartition(":")[2]
-    gridraced.arguments = ("--listen", f"127.0.0.1:{port}")  # the same after the kills
-    rules = rules_of(room_pb2.MODE_SWISS, PLAYERS, races=ROUNDS)
-    code = create_room(gridraced.server, rules)
+def check_without_tournament(server, rules):
     plain = room_pb2.RaceRules()
     plain.CopyFrom(rules)
     plain.ClearField("mode_settings")
-    answer = ask_for(gridraced.server, f"/rooms/{create_room(gridraced.server, plain)}/standings")
+    answer = ask_for(server, f"/rooms/{create_room(server, plain)}/standings")
     check_equal(answer.status, 404, "the standings of a room without a tournament")
-    eve = look_on(gridraced.server, code, "Eve")
-    await eve.connect()
-    url = f"{gridraced.server.replace('http', 'ws', 1)}/r/{code}"
-    bots = []
-    try:
-        for number in range(1, PLAYERS + 1):
-            bots.append(await start_bot(gridrace, url, number, 12))
-        await all_there(eve, PLAYERS)
+
+
+async def tournament(gridraced, gridrace, folder):
+    rules = rules_of(room_pb2.MODE_SWISS, PLAYERS, races=ROUNDS)
+    async with open_tournament(gridraced, gridrace, rules, PACE) as (eve, _):
+        check_without_tournament(gridraced.server, rules)
         books = Books()
         await eve.command(start_race=client_pb2.StartRace(even_if_not_ready=True))
         for number in range(1, ROUNDS + 1):
@@ -116,9 +109,6 @@ async def tournament(gridraced, gridrace, folder):
         await check_newcomer(gridraced.server, eve)
         check_whole(eve)
         await check_records(gridrace, gridraced.server, eve.room, folder)
-    finally:
-        await asyncio.gather(*(end(bot) for bot in bots))
-    await eve.close()
 
 
 async def main(gridraced, gridrace):

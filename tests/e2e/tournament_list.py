@@ -10,7 +10,6 @@ list with a fault makes no room. Exit code 0 and a short summary, or 1 and what 
 import asyncio
 import json
 import pathlib
-import signal
 import sys
 import tempfile
 
@@ -20,29 +19,22 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from commands.processes import end, expect, run, start  # noqa: E402
 from python_client import script  # noqa: E402
 from python_client.checks import check, check_equal, check_whole  # noqa: E402
-from python_client.client import Client, Closed  # noqa: E402
+from python_client.client import Closed  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
 from python_client.messages import server as server_pb2  # noqa: E402
 from python_client.rooms import ask_for, post_rooms  # noqa: E402
+from python_client.tournament import come_back, member, start_bot  # noqa: E402
 
 TIME_FOR_EVERYTHING = 120
 NAMES = ["Ann", "Zoë", "Cem", "Dan"]
 ROUNDS = 2
-PLAYER, SPECTATOR = room_pb2.ROLE_PLAYER, room_pb2.ROLE_SPECTATOR
 NOT_LISTED = 67
-FEATURES = [room_pb2.FEATURE_OPEN_ENDED, room_pb2.FEATURE_MODES, room_pb2.FEATURE_TOURNAMENTS]
-
-
-def somebody(server, code, name, role):
-    client = Client(server, code, name, role)
-    client.features = FEATURES
-    return client
 
 
 async def check_refused(server, code, name, why):
-    client = somebody(server, code, name, PLAYER)
+    client = member(server, code, name)
     try:
         await client.connect()
     except Closed:
@@ -93,23 +85,19 @@ async def check_the_door(gridrace, server, code, url, eve):
     await check_refused(server, code, "Ann 2", "not_listed")
     refused = await run(gridrace, "bot", "--room", url, "--name", "Mallory")
     expect(refused.code == 77 and "host's list" in refused.err, refused, "a bot that is told why it does not play")
-    role = await eve.command(set_role=client_pb2.SetRole(role=PLAYER))
+    role = await eve.command(set_role=client_pb2.SetRole(role=room_pb2.ROLE_PLAYER))
     check_equal(role.code if role else None, NOT_LISTED, "the answer to a host who is not on the list")
 
 
 async def all_there(eve):
-    there = lambda: [m.name for m in eve.room.members.values() if m.role == PLAYER and m.away_since is None]
+    there = lambda: [m.name for m in eve.room.members.values() if m.role == room_pb2.ROLE_PLAYER and m.away_since is None]
     await eve.wait_for(lambda: sorted(there()) == sorted(NAMES), "the players", 30)
 
 
 async def play(gridraced, gridrace, code, url, eve):
     await eve.command(start_race=client_pb2.StartRace(even_if_not_ready=True))
     await eve.wait_for(lambda: eve.room.phase == server_pb2.PHASE_RACING, "the first round", 30)
-    gridraced.ask_to_stop(signal.SIGKILL)
-    await gridraced.exit_code()
-    await gridraced.start()
-    await eve.wait_until_closed()
-    await eve.connect()
+    await come_back(gridraced, eve)
     check_equal(eve.room.entrants, NAMES, "the list after the kill")
     await check_refused(gridraced.server, code, "Mallory", "not_listed")
     await eve.wait_for(lambda: eve.room.tournament.played == 1, "the end of the first round", 60)
@@ -124,22 +112,18 @@ async def play(gridraced, gridrace, code, url, eve):
 
 async def tournament(gridraced, gridrace, folder):
     await gridraced.start()
-    port = gridraced.server.rpartition(":")[2]
-    gridraced.arguments = ("--listen", f"127.0.0.1:{port}")  # the same after the kill
+    gridraced.keep_port()
     await check_faulty_lists(gridrace, gridraced.server, folder)
     created = await create(gridrace, gridraced.server, folder, "# Thursday\nAnn\n Zoë \nCem # perhaps\nDan\n")
     expect(created.code == 0, created, "a room")
     code = json.loads(created.out)["code"]
-    url = f"{gridraced.server.replace('http', 'ws', 1)}/r/{code}"
-    eve = somebody(gridraced.server, code, "Eve", SPECTATOR)
+    eve = member(gridraced.server, code, "Eve", room_pb2.ROLE_SPECTATOR)
+    url = eve.url
     await eve.connect()
     check_equal((eve.room.entrants, eve.room.rules.max_players), (NAMES, len(NAMES)), "the list and its seats")
     await check_the_door(gridrace, gridraced.server, code, url, eve)
     await check_watcher(gridrace, url, NAMES)
-    manner = ("--pace", "12", "--races", "0")
-    bots = [await asyncio.create_subprocess_exec(
-        gridrace, "bot", "--room", url, *manner, "--name", name.lower(), stdout=asyncio.subprocess.DEVNULL,
-        start_new_session=True) for name in NAMES]
+    bots = [await start_bot(gridrace, url, name.lower(), "--pace", "12") for name in NAMES]
     try:
         await all_there(eve)
         await check_watcher(gridrace, url, [])

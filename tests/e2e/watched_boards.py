@@ -121,8 +121,7 @@ async def check_end(ada, gus, watchers):
 
 async def watch(gridraced):
     await gridraced.start()
-    port = gridraced.server.rpartition(":")[2]
-    gridraced.arguments = ("--listen", f"127.0.0.1:{port}")  # the same after the kill
+    gridraced.keep_port()
     code, (ada, bob, eve) = await start(gridraced.server)
     await check_delay(ada, bob, eve)
     await check_after_a_kill(gridraced, ada, bob, eve)

@@ -48,6 +48,10 @@ class Gridraced:
             raise RuntimeError(f"the server's first line is {line!r}")
         self.server = f"http{listening[1]}://{listening[2]}"
 
+    def keep_port(self):
+        """It will be at the same port when it is started again."""
+        self.arguments = ("--listen", self.server.removeprefix("http://"))
+
     @property
     def pid(self):
         """The number of its process."""

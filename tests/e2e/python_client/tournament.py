@@ -2,16 +2,19 @@
 
 import asyncio
 import collections
+import contextlib
 import fractions
 import json
 import signal
 import time
 
+from commands.processes import end
+
 from .checks import check_equal
 from .client import Client
 from .messages import room as room_pb2
 from .messages import server as server_pb2
-from .rooms import ask_for
+from .rooms import ask_for, create_room
 
 POINT = 840
 FINISHED, RACING = server_pb2.RUN_STATUS_FINISHED, server_pb2.RUN_STATUS_RACING
@@ -40,8 +43,9 @@ def rules_of(mode, players, **settings):
     )
 
 
-def look_on(server, code, name):
-    client = Client(server, code, name, room_pb2.ROLE_SPECTATOR)
+def member(server, code, name, role=room_pb2.ROLE_PLAYER, token=None):
+    """Somebody who knows tournaments, not yet connected."""
+    client = Client(server, code, name, role, token=token)
     client.features = [room_pb2.FEATURE_OPEN_ENDED, room_pb2.FEATURE_MODES, room_pb2.FEATURE_TOURNAMENTS]
     return client
 
@@ -138,20 +142,38 @@ async def all_there(client, players):
 
 async def check_newcomer(server, client):
     """What was told event by event is what a snapshot says."""
-    fay = look_on(server, client.room.code, "Fay")
+    fay = member(server, client.room.code, "Fay", room_pb2.ROLE_SPECTATOR)
     await fay.connect()
     for known in ("race", "match", "tournament", "rules", "phase"):
         check_equal(getattr(client.room, known), getattr(fay.room, known), f"the {known}")
     await fay.close()
 
 
-async def start_bot(gridrace, url, number, pace):
-    """What it tells is not read, and must not hold it up."""
-    manner = ["--pace", str(pace), "--slips", "0.02", "--races", "0", "--seed", str(number)]
+async def start_bot(gridrace, url, name, *options):
+    """It plays every race. What it tells is not read, and must not hold it up."""
     nothing = asyncio.subprocess.DEVNULL
     return await asyncio.create_subprocess_exec(
-        *(gridrace, "bot", "--room", url, *manner, "--name", f"Bot {number:02}"),
+        *(gridrace, "bot", "--room", url, "--races", "0", "--name", name, *options),
         stdin=nothing,
         stdout=nothing,
         start_new_session=True,
     )
+
+
+@contextlib.asynccontextmanager
+async def open_tournament(gridraced, gridrace, rules, pace):
+    """Starts the server, Eve, who opens the room and looks on, and a bot for each seat: her client, and the bots."""
+    await gridraced.start()
+    gridraced.keep_port()
+    eve = member(gridraced.server, create_room(gridraced.server, rules), "Eve", room_pb2.ROLE_SPECTATOR)
+    await eve.connect()
+    bots = []
+    try:
+        for number in range(1, rules.max_players + 1):
+            manner = ("--pace", str(pace), "--slips", "0.02", "--seed", str(number))
+            bots.append(await start_bot(gridrace, eve.url, f"Bot {number:02}", *manner))
+        await all_there(eve, rules.max_players)
+        yield eve, bots
+    finally:
+        await asyncio.gather(*(end(bot) for bot in bots))
+    await eve.close()
