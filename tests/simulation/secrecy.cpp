@@ -84,9 +84,9 @@ void scan_values(const std::string& frame, const race::RoomState& state, MemberI
     for (const auto& event : decoded->events) {
         require(race::is_visible(event, reader), "an event is sent to the wrong member");
     }
-    const auto* run = state.run(reader);
-    const bool races = state.phase == race::Phase::racing && run != nullptr &&
-                       run->status == race::RunStatus::racing;
+    const auto* own = state.run(reader);
+    const bool races = state.phase == race::Phase::racing && own != nullptr &&
+                       own->status == race::RunStatus::racing;
     require(!races || !shows_moves_of_the_race(decoded->events),
             "boards are shown to somebody who races");
     if (!decoded->snapshot) return;

@@ -201,14 +201,14 @@ TEST_F(EquivalentBoards, TurnTheBoxOfATeamsMoveWithItsCell) {
         const race::TeamMoved moved{ben, box, 1, 2, cell, 5};
         const auto shown = std::get<race::TeamMoved>(board.shown(race::Event(moved)));
         const race::TeamMoved of_others{ben, box, 1, 2, {}, 0};
-        const auto told = std::get<race::TeamMoved>(board.shown(race::Event(of_others)));
+        const auto shown_to_others = std::get<race::TeamMoved>(board.shown(race::Event(of_others)));
 
         ASSERT_TRUE(shown.cell.has_value());
         EXPECT_EQ(shown.box, shown.cell->box() + 1);
         EXPECT_EQ(shown.digit, std::get<race::DigitPlaced>(
                                    board.shown(race::Event(race::DigitPlaced{ben, cell, 5})))
                                    .digit);
-        EXPECT_EQ(told, (race::TeamMoved{ben, shown.box, 1, 2, {}, 0}));
+        EXPECT_EQ(shown_to_others, (race::TeamMoved{ben, shown.box, 1, 2, {}, 0}));
     }
 }
 
