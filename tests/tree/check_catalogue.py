@@ -14,6 +14,8 @@ PAGE_TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*\+\s*"(?:\\.|[^"\\\n])*")*')
 COMMENT = re.compile(r"^\s*//[^\n]*", re.MULTILINE)
 ROW = re.compile(r'\{((?:\s*"(?:\\.|[^"\\\n])*")+)\s*,')
 OF_THE_RULES = "rules.cpp"
+CHINESE = re.compile("[\u4e00-\u9fff]")
+MARK_OF_OTHERS = re.compile(r"[,;!?()]|[.:](?=\s|$)")
 
 
 def said(source):
@@ -44,6 +46,14 @@ def rows(folder):
     return found
 
 
+def marks_of_others(folder):
+    """Chinese texts with a mark that Chinese has in another form: (file, text)."""
+    for file in sorted(folder.glob("*.cpp")):
+        for text in LITERAL.findall(file.read_text(encoding="utf-8")):
+            if CHINESE.search(text) and MARK_OF_OTHERS.search(text):
+                yield file.name, text
+
+
 def check(root):
     catalogue = rows(root / "client/language/texts")
     wrong = []
@@ -57,6 +67,8 @@ def check(root):
     for text, file in catalogue.items():
         if text not in said_anywhere and file != OF_THE_RULES:
             wrong.append(f'client/language/texts/{file}: nobody says "{text}"')
+    for file, text in marks_of_others(root / "client/language/texts"):
+        wrong.append(f'client/language/texts/{file}: in Chinese the marks are ，。：；！？（）: "{text}"')
     print("\n".join(wrong + [f"{len(used)} texts, {len(wrong)} wrong"]))
     return 1 if wrong or not used else 0
 

@@ -12,9 +12,12 @@ import { useRoomPart } from "../../client/web/src/app/room_part.ts";
 import { roomPart } from "../../client/web/src/app/room_update.ts";
 import { update } from "../../client/web/src/app/update.ts";
 import type { ActionName } from "../../client/web/src/generated/actions.ts";
-import { Phase, Role, type Command, type Snapshot } from "../../client/web/src/net/wire.ts";
+import { Mode, Phase, Role, type Command, type Snapshot } from "../../client/web/src/net/wire.ts";
 import { headToHead } from "../../client/web/src/race/club.ts";
+import { standardModeSettings } from "../../client/web/src/race/room.ts";
+import { matchView } from "../../client/web/src/view/match.ts";
 import { ada, ben, eventfulRace } from "./recorded_race.ts";
+import { textOf } from "./view_text.ts";
 
 useRoomPart(roomPart);
 
@@ -268,4 +271,15 @@ test("two players are compared from either side", () => {
   assert.deepEqual(headToHead(club(), 1, 2), { ahead: 2, behind: 0 });
   assert.deepEqual(headToHead(club(), 2, 1), { ahead: 0, behind: 2 });
   assert.deepEqual(headToHead(club(), 2, 3), { ahead: 0, behind: 0 });
+});
+
+test("a round that is due and has too few players is said to wait for them", () => {
+  const score = { member: ada, name: "Ada", points: 840, wins: 1, buchholz: 0, gained: 840, team: 0 };
+  const rules = { ...standardRules(), mode_settings: { ...standardModeSettings, mode: Mode.SWISS } };
+  const titleAt = (next_at: number) => {
+    const change = { rules, match: { raced: 1, scores: [score], next_at } };
+    return /<h2>(.*)<\/h2>/.exec(textOf(matchView(inRoom(ada, { room: room(change) }))))![1];
+  };
+  assert.match(titleAt(now + 20_000), /^Tournament: 1 of \d rounds, next round in 0:20$/);
+  assert.match(titleAt(now - 5_000), /, waiting for players$/);
 });

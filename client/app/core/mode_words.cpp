@@ -141,7 +141,7 @@ std::string mode_sentence(const Model& model) {
     const auto words = stake_in_words(model, *run);
     const auto line =
         model.mode() == Mode::lives || model.mode() == Mode::penalty ? words : mode_line(model);
-    return line.empty() ? "" : line + ".";
+    return line.empty() ? "" : line + model.say("."_t);
 }
 
 std::string score_text(const race::Race& race, const race::Run& run) {

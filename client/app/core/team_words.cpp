@@ -40,11 +40,11 @@ std::string team_score_text(const Model& model, const race::TeamStanding& team) 
 std::vector<std::string> team_sentences(const Model& model,
                                         const std::vector<race::TeamStanding>& teams) {
     std::vector<std::string> sentences;
-    if (!teams.empty()) sentences.push_back(teams_title(model, teams) + ".");
+    if (!teams.empty()) sentences.push_back(teams_title(model, teams) + model.say("."_t));
     for (const auto& team : teams) {
-        sentences.push_back(language::ordinal(model.settings.language, team.place) + ": " +
-                            model.say("team {0}"_t, team.team) + model.say(", "_t) +
-                            team_score_text(model, team) + ".");
+        sentences.push_back(language::ordinal(model.settings.language, team.place) +
+                            model.say(": "_t) + model.say("team {0}"_t, team.team) +
+                            model.say(", "_t) + team_score_text(model, team) + model.say("."_t));
     }
     return sentences;
 }

@@ -56,7 +56,7 @@ Sentences news_sentences(const Model& model) {
 Sentences reaction_sentences(const Model& model) {
     Sentences sentences;
     for (std::size_t i = 0; i < race::all_emotes.size(); ++i) {
-        sentences.push_back("react " + std::to_string(i + 1) + ": " +
+        sentences.push_back("react " + std::to_string(i + 1) + model.say(": "_t) +
                             model.say(emote_phrase(race::all_emotes[i])));
     }
     return sentences;
@@ -80,7 +80,7 @@ Sentences status_sentences(const Model& model) {
     const auto team = own_team_line(model);
     Sentences sentences;
     if (!state.empty()) sentences.push_back(state);
-    if (!team.empty()) sentences.push_back(team + ".");
+    if (!team.empty()) sentences.push_back(team + model.say("."_t));
     return sentences.empty() ? Sentences{time_sentence(model)} : sentences;
 }
 
@@ -147,7 +147,8 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
     if (text.find(stake) == std::string::npos) add(stake);
     const auto team = run != nullptr ? team_text(model, *run) : "";
     if (!team.empty() && text.find(team) == std::string::npos) add(team);
-    return language::ordinal(model.settings.language, standing.place) + ": " + text + ".";
+    return language::ordinal(model.settings.language, standing.place) + model.say(": "_t) + text +
+           model.say("."_t);
 }
 
 Sentences standings_sentences(const Model& model) {
@@ -163,10 +164,11 @@ Sentences standings_sentences(const Model& model) {
 Sentences who_sentences(const Model& model) {
     Sentences sentences;
     for (const auto& member : model.room.members) {
-        sentences.push_back(member.name + ": " + member_text(model, member) + ".");
+        sentences.push_back(member.name + model.say(": "_t) + member_text(model, member) +
+                            model.say("."_t));
     }
     const auto list = entrants_text(model.settings.language, model.room);
-    if (!list.empty()) sentences.push_back(list + ".");
+    if (!list.empty()) sentences.push_back(list + model.say("."_t));
     return sentences;
 }
 
@@ -212,10 +214,11 @@ Sentences room_sentences(const Model& model) {
 Sentences result_sentences(const Model& model) {
     const auto& race = model.room.race;
     Sentences sentences{headline(model)};
-    if (!sentences.front().ends_with('.')) sentences.front() += ".";  // as "2." in German does
+    if (!sentences.front().ends_with('.'))
+        sentences.front() += model.say("."_t);  // as "2." in German does
     const auto table = race::standings(race);
     const auto slips = table.empty() ? "" : slips_text(model, table.front());
-    if (model.is_solo && !slips.empty()) sentences.push_back(slips + ".");
+    if (model.is_solo && !slips.empty()) sentences.push_back(slips + model.say("."_t));
     const bool is_early = race.mode() != race::Mode::sprint;  // for it, time is always up
     if (race.end_reason == race::RaceEndReason::time_limit && is_early) {
         sentences.push_back(model.say("The time was up."_t));
@@ -244,7 +247,8 @@ Sentences help_sentences(const Model& model) {
         model.say(goal_phrase(model.room.rules.mode_settings.mode.value_or(race::Mode::race)))};
     for (const auto& row : line_words()) {
         if (row.usage.empty() || !is_offered(model, row)) continue;
-        sentences.push_back(std::string(row.usage) + ": " + model.say(row.meaning) + ".");
+        sentences.push_back(std::string(row.usage) + model.say(": "_t) + model.say(row.meaning) +
+                            model.say("."_t));
     }
     sentences.push_back(
         model.say("Commands can be shortened: cand for candidates, r3 for row 3."_t));

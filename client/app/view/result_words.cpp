@@ -41,7 +41,7 @@ std::string counted_headline(const Model& model, const race::Standing& standing,
     const auto place = language::ordinal(model.settings.language, standing.place);
     const auto text =
         standing.place == 1 ? model.say("You won"_t) : model.say("You finished {0}"_t, place);
-    return counted.empty() ? text : text + ": " + counted;
+    return counted.empty() ? text : text + model.say(": "_t) + counted;
 }
 
 std::string mistakes_of(const Model& model, const race::Standing& standing) {

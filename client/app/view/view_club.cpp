@@ -61,8 +61,8 @@ std::string player_line(const Model& model, const race::ClubPlayer& player, std:
 
 std::string kind_text(const Model& model, const race::ClubRaceKind& kind) {
     auto mode = model.say(kind.mode ? mode_phrase(*kind.mode) : "an unknown mode"_t);
-    if (kind.rating) return mode + ", " + sudoku::to_string(*kind.rating);
-    if (kind.grade) return mode + ", " + model.say(grade_phrase(*kind.grade));
+    if (kind.rating) return mode + model.say(", "_t) + sudoku::to_string(*kind.rating);
+    if (kind.grade) return mode + model.say(", "_t) + model.say(grade_phrase(*kind.grade));
     return mode;
 }
 
@@ -76,7 +76,7 @@ std::string age_text(const Model& model, Instant at) {
 std::string places_text(const Model& model, const race::ClubRace& race) {
     std::string text;
     for (const auto& place : race.places) {
-        if (!text.empty()) text += ", ";
+        if (!text.empty()) text += model.say(", "_t);
         text += std::to_string(place.place) + " " + printable(place.name);
     }
     if (race.players > race.places.size())
@@ -137,12 +137,12 @@ void draw_club(Canvas& canvas, Area area, const Model& model) {
 std::vector<std::string> club_sentences(const Model& model) {
     if (!model.room.club) return {model.say("This room is not a club."_t)};
     const auto& club = *model.room.club;
-    std::vector<std::string> sentences{club_title(model) + "."};
+    std::vector<std::string> sentences{club_title(model) + model.say("."_t)};
     if (club.raced == 0) sentences.push_back(model.say(no_race_yet));
     const auto* own = club.player_of(model.self);
     std::uint32_t place = 0;
     for (const auto* player : race::club_standings(club)) {
-        auto text = language::ordinal(model.settings.language, ++place) + ": " +
+        auto text = language::ordinal(model.settings.language, ++place) + model.say(": "_t) +
                     name_of(model, *player) + model.say(", "_t) +
                     model.say_count(player->wins, "{0} win"_t, "{0} wins"_t) + model.say(", "_t) +
                     model.say_count(player->points, "{0} point"_t, "{0} points"_t);
@@ -152,7 +152,7 @@ std::vector<std::string> club_sentences(const Model& model) {
                 text += model.say("; against you {0} to {1}"_t, met.ahead, met.behind);
             }
         }
-        sentences.push_back(text + ".");
+        sentences.push_back(text + model.say("."_t));
     }
     const auto races = std::min(club.races.size(), most_races_spoken);
     for (std::size_t i = 0; i < races; ++i) {

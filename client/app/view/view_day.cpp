@@ -73,14 +73,14 @@ void draw_places(Lines& lines, const Model& model, const std::string& title, con
 void add_sentences(std::vector<std::string>& sentences, const Model& model,
                    const std::string& title, const Places& places) {
     constexpr std::size_t most_told = 10;
-    auto text = title + ": ";
+    auto text = title + model.say(": "_t);
     if (places.empty()) text += model.say("Nobody yet."_t);
     sentences.push_back(text);
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (i >= most_told && places[i].member != model.self) continue;
-        sentences.push_back(language::ordinal(model.settings.language, places[i].place) + ": " +
-                            name_of(model, places[i]) + model.say(", "_t) +
-                            exact_duration_text(model, places[i].time) + ".");
+        sentences.push_back(language::ordinal(model.settings.language, places[i].place) +
+                            model.say(": "_t) + name_of(model, places[i]) + model.say(", "_t) +
+                            exact_duration_text(model, places[i].time) + model.say("."_t));
     }
 }
 

@@ -45,8 +45,8 @@ std::string reach_text(const Model& model) {
 
 std::string member_text(const Model& model, const race::Member& member) {
     std::string about;
-    const auto add = [&about](const std::string& word) {
-        if (!about.empty()) about += ", ";
+    const auto add = [&](const std::string& word) {
+        if (!about.empty()) about += model.say(", "_t);
         about += word;
     };
     if (member.id == model.room.host) add(model.say("host"_t));

@@ -41,6 +41,9 @@ std::string match_title(const Model& model) {
                           ? rounds_played(model)
                           : model.say("Match: {0} of {1} races"_t, match.raced, races);
     if (!match.next_at) return done;
+    // It is due, but too few players are there: the room waits until some come back.
+    if (model.now > *match.next_at + std::chrono::seconds(1))
+        return done + model.say(", waiting for players"_t);
     return done + model.say(is_tournament(model) ? ", next round in {0}"_t : ", next in {0}"_t,
                             duration_text(model, *match.next_at - model.now));
 }
@@ -148,7 +151,7 @@ void draw_teams(Lines& lines, const Model& model, const std::vector<race::TeamSt
 std::vector<std::string> match_sentences(const Model& model) {
     std::vector<std::string> sentences;
     if (match_rows(model) == 0) return sentences;
-    sentences.push_back(match_title(model) + ".");
+    sentences.push_back(match_title(model) + model.say("."_t));
     for (auto& sentence : team_sentences(model, match_teams(model)))
         sentences.push_back(std::move(sentence));
     constexpr std::uint32_t most_said = 10;  // and the player's own
@@ -158,9 +161,9 @@ std::vector<std::string> match_sentences(const Model& model) {
             ++place;
             continue;
         }
-        sentences.push_back(language::ordinal(model.settings.language, ++place) + ": " +
-                            name_text(model, score) + model.say(", "_t) +
-                            match_score_text(model, score) + ".");
+        sentences.push_back(language::ordinal(model.settings.language, ++place) +
+                            model.say(": "_t) + name_text(model, score) + model.say(", "_t) +
+                            match_score_text(model, score) + model.say("."_t));
     }
     return sentences;
 }

@@ -65,10 +65,10 @@ void draw_axis(Canvas& canvas, Point corner, int columns, const Replay& replay, 
 // "Race 2, easy, 1st team 2, 2nd team 1": teams as they stand at this moment.
 std::string title_text(const Replay& replay, language::Language language) {
     const auto& state = replay.timeline().end();
-    auto text = language::say(language, "Race {0}"_t, state.race.number.value) + ", " +
-                difficulty_text(language, state.rules);
+    auto text = language::say(language, "Race {0}"_t, state.race.number.value) +
+                language::say(language, ", "_t) + difficulty_text(language, state.rules);
     for (const auto& team : race::team_standings(replay.state().race)) {
-        text += ", " + language::ordinal(language, team.place) + " " +
+        text += language::say(language, ", "_t) + language::ordinal(language, team.place) + " " +
                 language::say(language, "team {0}"_t, team.team);
     }
     return text;

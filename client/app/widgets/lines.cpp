@@ -16,6 +16,14 @@ std::size_t character_size(std::string_view text) {
     return size;
 }
 
+// Marks that no line begins with, and those that none ends with.
+constexpr std::string_view closing = "。，、；：？！）》";
+constexpr std::string_view opening = "（《";
+
+bool is_among(std::string_view marks, std::string_view character) {
+    return marks.find(character) != std::string_view::npos;
+}
+
 // The length of the first line of a text that is too long: up to a blank, or between two wide
 // characters, else up to the edge.
 std::size_t first_line(std::string_view text, int columns) {
@@ -25,12 +33,14 @@ std::size_t first_line(std::string_view text, int columns) {
     const auto indent = std::min(text.find_first_not_of(' '), text.size());
     for (int width = 0; end < text.size();) {
         const auto size = character_size(text.substr(end));
-        const int columns_of_it = display_width(text.substr(end, size));
+        const auto character = text.substr(end, size);
+        const int columns_of_it = display_width(character);
         width += columns_of_it;
-        const bool is_break = text[end] == ' ' || (after_wide && columns_of_it == 2);
+        const bool is_within = after_wide && columns_of_it == 2 && !is_among(closing, character);
+        const bool is_break = character == " " || is_within;
         if (is_break && end > indent) cut = end;
         if (width > columns) break;
-        after_wide = columns_of_it == 2;
+        after_wide = columns_of_it == 2 && !is_among(opening, character);
         end += size;
     }
     return cut > indent ? cut : std::max(end, character_size(text));

@@ -113,7 +113,7 @@ std::string entrants_text(Language language, const race::RoomState& room) {
     if (missing.empty())
         return say(language, "Only the host's list plays: all {0} are here"_t, all);
     std::string names;
-    for (const auto& name : missing) names += (names.empty() ? "" : ", ") + name;
+    for (const auto& name : missing) names += (names.empty() ? "" : say(language, ", "_t)) + name;
     return say(language, "Only the host's list plays: {0} of {1} here, missing: {2}"_t,
                all - missing.size(), all, names);
 }

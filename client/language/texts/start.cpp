@@ -99,7 +99,7 @@ std::vector<CatalogueRow> start_texts() {
          "ctrl-c 始终用于离开。"},
         {"{0} is already used for: {1}. Reassign it? (y/n)",
          "{0} ist schon vergeben: {1}. Umbelegen? (y/n)",
-         "{0} ya se usa para: {1}. ¿Reasignarla? (y/n)", "{0} 已用于：{1}。改用？(y/n)"},
+         "{0} ya se usa para: {1}. ¿Reasignarla? (y/n)", "{0} 已用于：{1}。改用？（y/n）"},
         {"Keys …", "Tasten …", "Teclas …", "按键…"},
         {"change the keys of all actions", "die Tasten aller Handlungen ändern",
          "cambiar las teclas de todas las acciones", "为各操作更换按键"},

@@ -72,7 +72,7 @@ def running(command, environment=None):
 
 @contextlib.contextmanager
 def data_folder(parent):
-    folder = tempfile.mkdtemp(prefix="gridrace-bench-", dir=parent)
+    folder = tempfile.mkdtemp(prefix="gridrace-bench-", dir=pathlib.Path(parent).resolve())
     try:
         yield folder
     finally:

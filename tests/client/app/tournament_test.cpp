@@ -111,6 +111,18 @@ TEST_F(TournamentScreens, HaveTheStandingsBetweenTheRounds) {
     EXPECT_EQ(said[1], "1st: Ben, 1 point, Buchholz 0, 1 win (+1).");
 }
 
+TEST_F(TournamentScreens, SayThatARoundWaitsForPlayers) {
+    const auto ben = join("Ben");
+    choose(Mode::swiss);
+    start_race();
+    solve(ben);
+    command(ben, race::LeaveRoom{});
+    pass(std::chrono::minutes(1));
+
+    EXPECT_TRUE(screen_has("Tournament: 1 of 5 rounds, waiting for players"));
+    EXPECT_EQ(match_sentences(model)[0], "Tournament: 1 of 5 rounds, waiting for players.");
+}
+
 TEST_F(TournamentScreens, KeepTheOwnPlaceInALongTable) {
     const auto ben = join("Ben");
     choose(Mode::swiss);

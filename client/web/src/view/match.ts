@@ -29,6 +29,8 @@ function title(model: Model): string {
         ? say_count(raced, "Tournament: {0} round, {1} left", "Tournament: {0} rounds, {1} left", left)
         : say("Match: {0} of {1} races", raced, races);
   if (next_at === undefined) return done;
+  // It is due, but too few players are there: the room waits until some come back.
+  if (now > next_at + 1000) return done + say(", waiting for players");
   const time = clockText(next_at - now);
   return done + (isTournament(model) ? say(", next round in {0}", time) : say(", next in {0}", time));
 }
