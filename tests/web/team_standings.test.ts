@@ -1,12 +1,13 @@
 // The places of teams: the counterpart of tests/common/race/modes/team_standings_test.cpp.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RunStatus, type Event, type Run } from "../../client/web/src/net/wire.ts";
+import { placeCount } from "../../client/web/src/app/own_standing.ts";
+import { Mode, RunStatus, type Event, type Run } from "../../client/web/src/net/wire.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
 import { standings } from "../../client/web/src/race/standings.ts";
 import { teamsOfMatch, teamsOfRace, teamStandings } from "../../client/web/src/race/team_standings.ts";
-import { racingRoom } from "./racing.ts";
+import { racingRoom, startGame } from "./racing.ts";
 
 // The teams of the players in the order of their places, which nobody shares.
 const arrivals = (teams: number[]) => teams.map((team, i) => [team, i + 1] as const);
@@ -64,4 +65,16 @@ test("the run of a player who enters a race in teams has the member's team", () 
     entered.reduce(fold, { ...room, race: { ...room.race!, mode_settings } }).race!.runs.at(-1)!.team;
   assert.equal(teamOf(inTeams), 2);
   assert.equal(teamOf(standardModeSettings), 0);
+});
+
+test("in a relay there is a place for each team", () => {
+  const { model } = startGame();
+  const race = model.room!.race!;
+  const runs = race.runs.map((run, i) => ({ ...run, team: [1, 2, 1][i] }));
+  const inMode = (mode: Mode) => {
+    const mode_settings = { ...standardModeSettings, mode };
+    return { ...model, room: { ...model.room!, race: { ...race, runs, mode_settings } } };
+  };
+  assert.equal(placeCount(inMode(Mode.RELAY)), 2);
+  assert.equal(placeCount(inMode(Mode.RACE)), 3);
 });

@@ -1,6 +1,7 @@
 #include "client/app/core/rivals.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace gridrace::app {
 
@@ -40,6 +41,13 @@ std::vector<race::Standing> own_standings(const Model& model) {
         return !is_at_own_table(model, standing.table);
     });
     return table;
+}
+
+std::size_t place_count(const Model& model, const std::vector<race::Standing>& table) {
+    if (model.mode() != race::Mode::relay) return table.size();
+    std::set<std::uint32_t> teams;
+    for (const auto& run : model.room.race.runs) teams.insert(run.team);
+    return teams.size();
 }
 
 bool is_at_own_table(const Model& model, std::uint32_t table) {

@@ -24,6 +24,8 @@ race::Race shown_race(const Model& model);
 std::vector<race::Standing> shown_standings(const Model& model);
 // Of those whose places count for the player: in a tournament only the own table.
 std::vector<race::Standing> own_standings(const Model& model);
+// How many places there are among them: in a relay, where a team has one, as many as teams.
+std::size_t place_count(const Model& model, const std::vector<race::Standing>& table);
 // False if the player sits at another table, or at none.
 bool is_at_own_table(const Model& model, std::uint32_t table);
 // The others at the player's table, as it is set: "Bob, Cem"; empty: a bye, or no seat.

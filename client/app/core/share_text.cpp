@@ -48,7 +48,8 @@ std::string what_counted(const Model& model) {
     auto text = score_text(model.room.race, *model.own_run());
     if (model.is_solo) return text;
     return text + model.say(", {0} of {1}"_t,
-                            language::ordinal(model.settings.language, own->place), table.size());
+                            language::ordinal(model.settings.language, own->place),
+                            place_count(model, table));
 }
 
 std::string how_it_went(const Model& model) {

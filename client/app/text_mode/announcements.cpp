@@ -329,20 +329,19 @@ private:
                                 ? since >= between_places
                                 : told_.has_progressed && since >= between_standings;
         if (!is_due) return;
-        if (own != table.end()) tell_own_place(*own, own_standings(after_).size());
+        if (own != table.end()) tell_own_place(*own, place_count(after_, own_standings(after_)));
         say(standing_sentence(after_, own == table.begin() ? table[1] : table.front()));
         told_.place = place;
         told_.standing_at = after_.now;
         told_.has_progressed = false;
     }
 
-    void tell_own_place(const race::Standing& own, std::size_t players) {
+    void tell_own_place(const race::Standing& own, std::size_t all) {
         const auto place = language::ordinal(after_.settings.language, own.place);
         say(own.place > told_.place
-                ? after_.say("Overtaken: you are {0} of {1} with {2} percent."_t, place, players,
+                ? after_.say("Overtaken: you are {0} of {1} with {2} percent."_t, place, all,
                              own.percentage)
-                : after_.say("You are {0} of {1} with {2} percent."_t, place, players,
-                             own.percentage));
+                : after_.say("You are {0} of {1} with {2} percent."_t, place, all, own.percentage));
     }
 
     const Model& before_;

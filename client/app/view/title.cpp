@@ -20,7 +20,7 @@ std::string standing_text(const Model& model) {
         model.mode() != race::Mode::together && !model.is_daily() && !model.is_calm();
     if (!has_rivals(model) || !has_place) return percent;
     return model.say("{0} of {1}, {2}"_t, language::ordinal(model.settings.language, own->place),
-                     table.size(), percent);
+                     place_count(model, table), percent);
 }
 
 }  // namespace

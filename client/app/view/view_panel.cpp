@@ -28,7 +28,7 @@ std::string own_place(const Model& model) {
     const auto own = std::ranges::find(table, model.self, &race::Standing::member);
     if (own == table.end()) return "";
     return model.say("{0} of {1}"_t, language::ordinal(model.settings.language, own->place),
-                     table.size());
+                     place_count(model, table));
 }
 
 // Of the board that all solve together.

@@ -239,6 +239,17 @@ TEST_F(Modes, GiveTheHeadStartsThatTheyAllow) {
     EXPECT_EQ(model.room.member(ben)->head_start, race::HeadStart{});
 }
 
+TEST_F(Modes, CountAPlaceForEachTeamOfARelay) {
+    choose(Mode::relay);
+    play("T");
+    for (const std::uint32_t team : {1u, 2u, 2u}) {
+        const auto other = join("Bot");
+        command(other, race::JoinTeam{team});
+    }
+    start_race();
+    EXPECT_TRUE(screen_has("1st of 2"));
+}
+
 TEST_F(Modes, LetATeamMoveInTurn) {
     const auto ben = join("Ben");
     choose(Mode::relay);

@@ -7,7 +7,7 @@ import { heldText } from "./input/penalty.ts";
 import type { Message } from "./message.ts";
 import type { Announcement, Model, Told } from "./model.ts";
 import { nameOf, newsOf } from "./news.ts";
-import { ownStanding } from "./own_standing.ts";
+import { ownStanding, placeCount } from "./own_standing.ts";
 import { coordinates, exactTimeInWords, priceText, startText } from "./phrases.ts";
 import { hasGhosts, hasRivals, shownRace } from "./rivals.ts";
 import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "./screen.ts";
@@ -202,7 +202,7 @@ function tellStanding(speech: Speech): void {
   const place = own?.place ?? 0;
   const isDue = place !== told.place || (told.hasProgressed && since >= betweenStandings);
   if (!isDue) return;
-  const words = own && ([ordinal(place), table.length, own.percentage] as const);
+  const words = own && ([ordinal(place), placeCount(after), own.percentage] as const);
   const ownText =
     words &&
     (place > told.place

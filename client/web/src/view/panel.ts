@@ -8,7 +8,7 @@ import { letterOfPlayer, modeLine, scoreText, stakeText, teamText } from "../app
 import { clockText } from "../app/phrases.ts";
 import { difficultyText } from "../app/puzzle_words.ts";
 import { isGhost } from "../app/ghosts.ts";
-import { ownStanding } from "../app/own_standing.ts";
+import { ownStanding, placeCount } from "../app/own_standing.ts";
 import { hasRivals, shownRace } from "../app/rivals.ts";
 import { isCalm, isHeldUp, isSolo, ownRun, silentSince } from "../app/screen.ts";
 import { standingSentence } from "../app/spoken.ts";
@@ -149,8 +149,8 @@ export function clockView(model: Model): Part {
 }
 
 export function ownPlace(model: Model): string {
-  const { table, own } = ownStanding(model);
-  return own ? say("{0} of {1}", ordinal(own.place), table.length) : "";
+  const { own } = ownStanding(model);
+  return own ? say("{0} of {1}", ordinal(own.place), placeCount(model)) : "";
 }
 
 // What waits for its answer; otherwise how long answers take.
