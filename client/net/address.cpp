@@ -24,10 +24,6 @@ constexpr Scheme https_scheme{"https://", 443, true};
 constexpr std::array<Scheme, 4> schemes{ws_scheme, wss_scheme, http_scheme, https_scheme};
 constexpr std::string_view room_path = "/r/";
 
-// What a code looks like, for those whose code is none.
-constexpr std::string_view code_form =
-    "room codes are six characters without 0, 1, I, L, O and U, such as K7QX2M";
-
 AddressFault not_a_server(std::string_view text) {
     return {"'" + printable(text) +
             "' is not a server address: give HOST:PORT, ws://HOST:PORT or wss://HOST:PORT (http:// "
@@ -98,7 +94,7 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
         if (code) return RoomAddress{server, std::move(*code)};
         if (text.find("://") == std::string_view::npos) {
             return AddressFault{"'" + printable(text) +
-                                "' is not a room code: " + std::string(code_form)};
+                                "' is not a room code: " + std::string(race::RoomCode::form)};
         }
         return AddressFault{"'" + printable(text) + "' names no room: give ws://HOST:PORT/r/CODE"};
     }
@@ -106,8 +102,8 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
     if (!where) return where.error();
     auto code = race::RoomCode::parse(text.substr(path + room_path.size()));
     if (!code) {
-        return AddressFault{"'" + printable(text) +
-                            "' does not end with a room code: " + std::string(code_form)};
+        return AddressFault{"'" + printable(text) + "' does not end with a room code: " +
+                            std::string(race::RoomCode::form)};
     }
     return RoomAddress{std::move(*where), std::move(*code)};
 }

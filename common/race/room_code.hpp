@@ -16,6 +16,9 @@ public:
     static constexpr std::size_t length = 6;
     // Digits and letters without look-alikes (0 O, 1 I L, U): 30^6 = 729 million codes.
     static constexpr std::string_view alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+    // For those who have typed something else.
+    static constexpr std::string_view form =
+        "room codes are six characters without 0, 1, I, L, O and U, such as K7QX2M";
 
     // Parses a code as typed, in either case; none if it is invalid.
     static std::optional<RoomCode> parse(std::string_view text);

@@ -118,7 +118,7 @@ Result<nlohmann::json, Fault> outcome_of(RoomAnswer answer) {
 }
 
 Fault no_such_room() {
-    return {"no_such_room", "a room code has six letters and digits"};
+    return {"no_such_room", std::string(race::RoomCode::form)};
 }
 
 Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,

@@ -179,6 +179,8 @@ async def check_erase(admin, gridraced, folder):
     check_equal(found(), [], "the words that are left")
     check_equal(rooms.try_to_enter(gridraced.server, f"/r/{code}").status, 404, "the erased room")
     check("no such room" in await admin.do("erase", code, expected=NOT_DONE), "erasing again")
+    check("without 0, 1" in await admin.do("erase", "NOPE12", expected=NOT_DONE), "what a code looks like")
+    check("without 0, 1" in rooms.try_to_enter(gridraced.server, "/r/NOPE12").text(), "what players are told of it")
     gridraced.ask_to_stop(signal.SIGKILL)
     await gridraced.exit_code()
     await gridraced.start()

@@ -15,6 +15,7 @@ import type { ActionName } from "../../client/web/src/generated/actions.ts";
 import { Mode, Phase, Role, type Command, type Snapshot } from "../../client/web/src/net/wire.ts";
 import { headToHead } from "../../client/web/src/race/club.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
+import { countdownView } from "../../client/web/src/view/lobby.ts";
 import { matchView } from "../../client/web/src/view/match.ts";
 import { ada, ben, eventfulRace } from "./recorded_race.ts";
 import { textOf } from "./view_text.ts";
@@ -282,4 +283,14 @@ test("a round that is due and has too few players is said to wait for them", () 
   };
   assert.match(titleAt(now + 20_000), /^Tournament: 1 of \d rounds, next round in 0:20$/);
   assert.match(titleAt(now - 5_000), /, waiting for players$/);
+});
+
+test("who waits for the start is told whether all get the same board", () => {
+  const { race } = room();
+  const said = (equivalent_boards: boolean) => {
+    const mode_settings = { ...standardModeSettings, equivalent_boards };
+    return textOf(countdownView(inRoom(ada, { room: room({ race: { ...race!, mode_settings } }) })));
+  };
+  assert.match(said(false), /Everyone gets the same puzzle at the same time/);
+  assert.match(said(true), /Each player gets the same puzzle in another form/);
 });

@@ -82,6 +82,15 @@ std::string member_line(const Model& model, const race::Member& member, int colu
                columns);
 }
 
+// What is about to be raced on.
+std::string puzzle_sentence(const Model& model) {
+    const auto puzzle = puzzle_text(model);
+    if (model.is_daily()) return model.say("Puzzle: {0}."_t, puzzle);
+    if (model.room.race.mode_settings.equivalent_boards)
+        return model.say("Each player gets the same puzzle in another form: {0}."_t, puzzle);
+    return model.say("Everyone gets the same puzzle at the same time: {0}."_t, puzzle);
+}
+
 // The first row of the list such that the selected member is visible.
 std::size_t first_shown(const std::vector<const race::Member*>& members, MemberId selected,
                         std::size_t rows) {
@@ -100,6 +109,7 @@ void draw_solo_lobby(Lines& lines, const Model& model) {
 }
 
 constexpr int most_news_rows = 6;
+constexpr int widest_member_row = 80;
 
 }  // namespace
 
@@ -157,7 +167,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     draw_match(lines, model);
     const auto members = static_cast<int>(model.room.members.size());
     const int spare = lines.left() - members - 1;
-    draw_members(lines, model, std::min(area.size.width, 60));
+    draw_members(lines, model, std::min(area.size.width, widest_member_row));
     if (spare <= 0) return;
     lines.skip(lines.left() - std::min(spare, most_news_rows));
     draw_news(lines, model);
@@ -185,13 +195,10 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
         lines.wrap(model.say(goal_phrase(mode)));
     }
     for (const auto& sentence : seat_sentences(model)) lines.wrap(sentence, lines.look.strong);
-    lines.wrap(model.is_daily()
-                   ? model.say("Puzzle: {0}."_t, puzzle_text(model))
-                   : model.say("Everyone gets the same puzzle at the same time: {0}."_t,
-                               puzzle_text(model)));
+    lines.wrap(puzzle_sentence(model));
     if (const auto boards = boards_rules_text(model); !boards.empty()) lines.wrap(boards);
     lines.skip();
-    draw_members(lines, model, std::min(area.size.width, 60));
+    draw_members(lines, model, std::min(area.size.width, widest_member_row));
 }
 
 }  // namespace gridrace::app

@@ -36,7 +36,7 @@ Route route_room(const Request& request) {
     auto code = race::RoomCode::parse(path);
     if (!code) {
         return text_answer(http::status::not_found,
-                           "there is no such room: a room code has six letters and digits");
+                           "there is no such room: " + std::string(race::RoomCode::form));
     }
     if (!boost::beast::websocket::is_upgrade(request)) {
         auto answer = text_answer(http::status::upgrade_required,

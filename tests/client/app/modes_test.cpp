@@ -239,6 +239,13 @@ TEST_F(Modes, GiveTheHeadStartsThatTheyAllow) {
     EXPECT_EQ(model.room.member(ben)->head_start, race::HeadStart{});
 }
 
+TEST_F(Modes, SayBeforeTheStartWhetherAllGetTheSameBoard) {
+    play("ss");
+    EXPECT_TRUE(screen_has("Everyone gets the same puzzle at the same time"));
+    model.room.race.mode_settings.equivalent_boards = true;
+    EXPECT_TRUE(screen_has("Each player gets the same puzzle in another form"));
+}
+
 TEST_F(Modes, CountAPlaceForEachTeamOfARelay) {
     choose(Mode::relay);
     play("T");

@@ -254,6 +254,15 @@ function soloLobbyView(model: Model, tell: Tell): Part {
   </div>`;
 }
 
+// What is about to be raced on.
+function puzzleSentence({ rules, race }: Snapshot): string {
+  const puzzle = puzzleText(rules);
+  if (isDaily(race)) return capital(puzzle);
+  return race!.mode_settings?.equivalent_boards
+    ? say("Each player gets the same puzzle in another form: {0}.", puzzle)
+    : say("Everyone gets the same puzzle at the same time: {0}.", puzzle);
+}
+
 export function countdownView(model: Model): Part {
   const { room } = model;
   const race = room!.race!;
@@ -275,9 +284,7 @@ export function countdownView(model: Model): Part {
       : html`<p><b>${capital(modeText(modeOf(race)))}</b>: ${goalText(modeOf(race))}</p>`}
     ${seatText(model) ? html`<p><b>${seatText(model)}</b></p>` : nothing}
     <p>
-      ${isDaily(race)
-        ? capital(puzzleText(room!.rules))
-        : say("Everyone gets the same puzzle at the same time: {0}.", puzzleText(room!.rules))}
+      ${puzzleSentence(room!)}
     </p>
     <ul class="names">
       ${listedMembers(room!).map(
