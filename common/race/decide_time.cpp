@@ -105,6 +105,13 @@ bool match_race_is_awaited(const RoomState& state) {
     return state.phase == Phase::lobby && state.match.next_at && can_be_raced(state);
 }
 
+// Whether a tournament has too few players for another round, those who are away included.
+bool is_tournament_deserted(const RoomState& state) {
+    const Mode mode = *state.rules.mode_settings.mode;
+    return state.phase == Phase::lobby && state.match.next_at && has_tables(mode) &&
+           state.player_count() < rule_set(mode).least_players();
+}
+
 // When the next race of a match begins. A round of a tournament waits a little for players who have
 // just lost their connection, since it does not take them later: after a restart of the server, all.
 Instant match_race_at(const RoomState& state) {
@@ -129,6 +136,12 @@ void start_match_race_if_due(Recorder& room, Context context) {
     const auto& state = room.state();
     if (!match_race_is_awaited(state) || match_race_at(state) > context.now) return;
     context.log_is_full ? close_match(room) : begin_countdown(room, context);
+}
+
+// Others may still come until the next round is due.
+void close_tournament_if_deserted(Recorder& room, Context context) {
+    const auto& state = room.state();
+    if (is_tournament_deserted(state) && match_race_at(state) <= context.now) close_match(room);
 }
 
 // The end of an arena between two rounds, whether or not anybody is there.
@@ -247,6 +260,7 @@ Events pass_time(RoomState& state, Context context) {
          grace = next_grace_end(state)) {
         stop_waiting_for(room, grace->second, context);
     }
+    close_tournament_if_deserted(room, context);
     if (const auto end = deserted_room_end(state, context.served_since);
         end && *end <= context.now) {
         room.record(RoomClosed{context.now});
@@ -271,7 +285,9 @@ std::optional<Instant> next_deadline(const RoomState& state, Instant served_sinc
     }
     if (const auto shown = boards_shown_at(state)) consider(*shown);
     if (const auto end = arena_end(state)) consider(*end);
-    if (match_race_is_awaited(state)) consider(match_race_at(state));
+    if (match_race_is_awaited(state) || is_tournament_deserted(state)) {
+        consider(match_race_at(state));
+    }
     if (const auto grace = next_grace_end(state)) consider(grace->first);
     if (const auto end = deserted_room_end(state, served_since)) consider(*end);
     return next;

@@ -56,6 +56,42 @@ TEST_F(SwissMode, WaitsForTwoPlayers) {
     EXPECT_EQ(room.state().phase, Phase::countdown);
 }
 
+TEST_F(SwissMode, EndsWithItsStandingsIfOnlyOnePlayerIsLeft) {
+    race({ada, bob});
+    for (const auto player : {bob, cem, dee}) room.ask(player, LeaveRoom{});
+    EXPECT_TRUE(room.state().match.next_at);
+    EXPECT_EQ(next_deadline(room.state()), room.now() + swiss_break);
+
+    room.wait(swiss_break);
+
+    EXPECT_EQ(room.state().phase, Phase::lobby);
+    EXPECT_FALSE(room.state().match.next_at);
+    EXPECT_EQ(standings_of_members(), (std::vector{ada, bob, cem, dee}));
+    EXPECT_EQ(fault_of(room), "");
+}
+
+TEST_F(SwissMode, GoesOnIfSomebodyComesBeforeTheNextRound) {
+    race({ada, bob});
+    for (const auto player : {bob, cem, dee}) room.ask(player, LeaveRoom{});
+    room.join("Eve");
+
+    room.wait(swiss_break);
+
+    EXPECT_EQ(room.state().phase, Phase::countdown);
+}
+
+TEST_F(SwissMode, EndsWhenTheLastSeatThatIsKeptIsLost) {
+    race({ada, bob});
+    for (const auto player : {cem, dee}) room.ask(player, LeaveRoom{});
+    room.lose(bob);
+    room.wait(1h - 1s);
+    EXPECT_TRUE(room.state().match.next_at);
+
+    room.wait(1s);
+
+    EXPECT_FALSE(room.state().match.next_at);
+}
+
 TEST_F(SwissMode, PlaysOnWithoutWhoLeavesInTheCountdown) {
     room.ask(ada, StartRace{true});
     room.ask(cem, LeaveRoom{});
