@@ -98,12 +98,11 @@ void draw_day_ranking(Lines& lines, const Model& model) {
 }
 
 void draw_day(Lines& lines, const Model& model) {
+    constexpr int rows_for_all = 17;  // with fewer: no blank rows, no goal
+    const bool has_room = lines.left() >= rows_for_all;
     lines.add(day_title(model), lines.look.strong);
     lines.add(fit(connection_text(model), lines.columns()), lines.look.faint);
-    lines.skip();
-    lines.wrap(model.say(goal_phrase(race::Mode::daily)));
-    lines.wrap(model.say("Puzzle: {0}."_t, puzzle_text(model)));
-    lines.wrap(allowed_assists_text(model));
+    if (has_room) lines.skip();
     if (const auto text = begin_text(model, model.settings.keys.first_key(Action::start));
         !text.empty())
         lines.wrap(text, lines.look.strong);
@@ -114,7 +113,10 @@ void draw_day(Lines& lines, const Model& model) {
                              left.count() / 60, left.count() % 60),
                    lines.look.faint);
     }
-    lines.skip();
+    if (has_room) lines.wrap(model.say(goal_phrase(race::Mode::daily)));
+    lines.wrap(model.say("Puzzle: {0}."_t, puzzle_text(model)));
+    lines.wrap(allowed_assists_text(model));
+    if (has_room) lines.skip();
     draw_day_ranking(lines, model);
 }
 

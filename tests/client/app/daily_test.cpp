@@ -126,6 +126,22 @@ TEST_F(Daily, SaysTheSameInLineMode) {
     EXPECT_EQ(said("time"), "1 minute 1 second since the start.\n");
 }
 
+TEST_F(Daily, ShowsBothRankingsAndHowToBeginInASmallWindow) {
+    finish(ben);
+    const auto expect_all = [this] {
+        EXPECT_TRUE(screen_has("Press s to begin"));
+        EXPECT_TRUE(screen_has("min left."));
+        EXPECT_TRUE(screen_has("  1st    Ben"));
+        EXPECT_TRUE(screen_has("With help\n"));
+    };
+    resize(40, 16);
+    expect_all();
+    resize(60, 20);
+    model.server.welcome =
+        "Welcome. Please be kind to each other, and ask before you invite others.";
+    expect_all();
+}
+
 TEST_F(Daily, LooksLikeThis) {
     finish(ben);
     command(cho, race::StartRace{});
