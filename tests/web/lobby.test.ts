@@ -15,7 +15,7 @@ import type { ActionName } from "../../client/web/src/generated/actions.ts";
 import { Mode, Phase, Role, type Command, type Snapshot } from "../../client/web/src/net/wire.ts";
 import { headToHead } from "../../client/web/src/race/club.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
-import { countdownView } from "../../client/web/src/view/lobby.ts";
+import { countdownView, lobbyView } from "../../client/web/src/view/lobby.ts";
 import { matchView } from "../../client/web/src/view/match.ts";
 import { ada, ben, eventfulRace } from "./recorded_race.ts";
 import { textOf } from "./view_text.ts";
@@ -293,4 +293,13 @@ test("who waits for the start is told whether all get the same board", () => {
   };
   assert.match(said(false), /Everyone gets the same puzzle at the same time/);
   assert.match(said(true), /Each player gets the same puzzle in another form/);
+});
+
+test("while the host is away, the lobby says who is awaited and for how long", () => {
+  const lobby = (away_since?: number) => {
+    const members = room().members.map((member) => (member.id === ada ? { ...member, away_since } : member));
+    return textOf(lobbyView(inRoom(ben, { room: room({ members }) }), () => {}));
+  };
+  assert.match(lobby(now), /The host Ada is away; if not back within 120 s, another becomes host\./);
+  assert.doesNotMatch(lobby(), /another becomes host/);
 });

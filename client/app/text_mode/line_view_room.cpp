@@ -169,6 +169,7 @@ Sentences who_sentences(const Model& model) {
     }
     const auto list = entrants_text(model.settings.language, model.room);
     if (!list.empty()) sentences.push_back(list + model.say("."_t));
+    if (auto away = host_away_text(model); !away.empty()) sentences.push_back(std::move(away));
     return sentences;
 }
 

@@ -70,6 +70,8 @@ std::string mode_rules_text(const Model& model);
 std::string reach_text(const Model& model);
 // "host, you, ready".
 std::string member_text(const Model& model, const race::Member& member);
+// What the room waits for while its host is away; else empty.
+std::string host_away_text(const Model& model);
 
 // Key hints for this screen, up to `columns`; the last one opens the help.
 std::string key_hints(const Model& model, int columns);

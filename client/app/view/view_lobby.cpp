@@ -70,6 +70,14 @@ std::string member_text(const Model& model, const race::Member& member) {
     return about;
 }
 
+std::string host_away_text(const Model& model) {
+    const auto* host = model.room.member(model.room.host);
+    if (host == nullptr || host->is_present() || host->id == model.self || model.is_daily())
+        return "";
+    return model.say("The host {0} is away; if not back within {1} s, another becomes host."_t,
+                     host->name, model.room.rules.grace.count());
+}
+
 namespace {
 
 // "[x] Ada   host, you", with the member's description.
@@ -163,6 +171,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
         model.say("{0} of {1} players"_t, model.room.player_count(), model.room.rules.max_players));
     const auto list = entrants_text(model.settings.language, model.room);
     if (!list.empty()) lines.add(fit(list, area.size.width), lines.look.strong);
+    if (const auto away = host_away_text(model); !away.empty()) lines.wrap(away, lines.look.strong);
     lines.skip();
     draw_match(lines, model);
     const auto members = static_cast<int>(model.room.members.size());

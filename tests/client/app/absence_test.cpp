@@ -1,4 +1,5 @@
 // Solving continues while the server is away: which moves wait, what the screen shows, and what becomes of them.
+#include "client/app/text_mode/line_view.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
 #include "common/race/view.hpp"
@@ -36,6 +37,22 @@ protected:
         model = update(std::move(model), changed, now).model;
     }
 };
+
+struct HostAway : ::testing::Test, Stage {};
+
+TEST_F(HostAway, SaysInTheLobbyWhoIsAwaitedAndForHowLong) {
+    const auto ben = join("Ben");
+    model.room.host = ben;
+    const std::string text =
+        "The host Ben is away; if not back within 120 s, another becomes host.";
+    EXPECT_EQ(host_away_text(model), "");
+
+    model.room.member(ben)->away_since = now;
+
+    EXPECT_EQ(host_away_text(model), text);
+    EXPECT_NE(view(model).text().find(text), std::string::npos);
+    EXPECT_EQ(who_sentences(model).back(), text);
+}
 
 TEST_F(Absence, OfTheServerIsToldOnceItIsBack) {
     auto snapshot = model.room;

@@ -142,11 +142,20 @@ function entrants({ room }: Model): Part {
   </p>`;
 }
 
+function hostAway({ room, self }: Model): Part {
+  const host = room!.members.find(({ id }) => id === room!.host);
+  if (host?.away_since === undefined || host.id === self) return nothing;
+  const { grace_seconds } = room!.rules;
+  return html`<p>
+    ${say("The host {0} is away; if not back within {1} s, another becomes host.", tame(host.name), grace_seconds)}
+  </p>`;
+}
+
 function members(model: Model, tell: Tell): Part {
   const { room } = model;
   return html`<section class="card members">
     <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
-    ${entrants(model)}
+    ${entrants(model)} ${hostAway(model)}
     <ul>
       ${listedMembers(room!).map((member) => memberRow(model, tell, member))}
     </ul>
