@@ -34,7 +34,7 @@ install_missing "${packages[@]}"
 # shellcheck source=deploy/build_jobs.sh
 . deploy/build_jobs.sh
 jobs=$(build_jobs 3000)
-tests_at_once=$((4 * $(nproc)))  # most tests wait for sockets and clocks; one that computes counts for two (PROCESSORS)
+tests_at_once=$((3 * $(nproc)))  # most tests spend their time waiting for sockets and clocks
 build() {
   local preset=$1 options=(-DGRIDRACE_TESTS=ON)
   if [ "$preset" = release ]; then
