@@ -11,10 +11,11 @@ import {
   leftSentence,
   newsSentences,
   standingsSentences,
+  timeSentence,
 } from "../../client/web/src/app/spoken.ts";
 import { tame } from "../../client/web/src/app/tame.ts";
 import { isHeldUp } from "../../client/web/src/app/screen.ts";
-import { HouseKind, Mode, PuzzleSource, type Event, type RaceRules, type Run } from "../../client/web/src/net/wire.ts";
+import { HouseKind, Mode, Phase, PuzzleSource, type Event, type RaceRules, type Run } from "../../client/web/src/net/wire.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
 import { statusOf } from "../../client/web/src/view/race.ts";
 import { startGame, startsAt, type Game } from "./racing.ts";
@@ -316,4 +317,14 @@ test("rows, cells and what is left are read as in the line mode", () => {
   assert.equal(cellSentence(game.model, 2), "Row 1, column 3: blank, notes: 1 4.");
   assert.match(leftSentence(game.model), /^Left to place: 6 times 1, 7 times 2, 6 times 3, /);
   assert.equal(standingsSentences(game.model)[0], "1st: You, 0 percent.");
+});
+
+test("in a calm race neither clock nor places are told before its end", () => {
+  const { model } = startGame();
+  const race = { ...model.room!.race!, mode_settings: { ...standardModeSettings, calm: true } };
+  const calm = { ...model, room: { ...model.room!, race } };
+  const said = "Calm: no clock and no places until the end.";
+  assert.equal(timeSentence(calm), said);
+  assert.deepEqual(standingsSentences(calm), [said]);
+  assert.equal(standingsSentences({ ...calm, room: { ...calm.room, phase: Phase.LOBBY } }).length, 3);
 });

@@ -60,8 +60,11 @@ std::vector<const race::Member*> Model::listed_members() const {
 }
 
 bool Model::is_calm() const {
-    const bool by_rules = room.phase == race::Phase::racing && room.race.mode_settings.calm;
-    return by_rules || (settings.calm && is_playing());
+    return is_calm_race() || (settings.calm && is_playing());
+}
+
+bool Model::is_calm_race() const {
+    return room.phase == race::Phase::racing && room.race.mode_settings.calm;
 }
 
 bool Model::shows_analysis() const {

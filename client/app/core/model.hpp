@@ -153,6 +153,8 @@ struct Model {
     race::Mode mode() const { return room.race.mode(); }
     // True while clock and places are hidden, as the player or the rules of the race wish.
     bool is_calm() const;
+    // True in a race whose rules hide them from everybody until its end.
+    bool is_calm_race() const;
     // As the lobby lists them: players, then spectators, who may be many.
     std::vector<const race::Member*> listed_members() const;
     // True while the analysis covers the result.

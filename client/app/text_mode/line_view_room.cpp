@@ -84,6 +84,11 @@ Sentences status_sentences(const Model& model) {
     return sentences.empty() ? Sentences{time_sentence(model)} : sentences;
 }
 
+// Instead of clock and places.
+std::string calm_sentence(const Model& model) {
+    return model.say("Calm: no clock and no places until the end"_t) + model.say("."_t);
+}
+
 Sentences about(const Model& model, Topic topic) {
     switch (topic) {
         case Topic::help: return help_sentences(model);
@@ -121,6 +126,7 @@ std::string time_sentence(const Model& model) {
         return start_sentence(model, left);
     }
     if (model.room.phase != race::Phase::racing) return model.say("There is no race now."_t);
+    if (model.is_calm_race()) return calm_sentence(model);
     const auto language = model.settings.language;
     const auto passed = model.now - model.clock_start();
     if (model.is_solo || model.is_daily())
@@ -153,6 +159,7 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
 
 Sentences standings_sentences(const Model& model) {
     if (model.is_daily()) return day_sentences(model);
+    if (model.is_calm_race()) return {calm_sentence(model)};
     auto sentences = team_sentences(model, shown_teams(model));
     for (const auto& standing : own_standings(model)) {
         sentences.push_back(standing_sentence(model, standing));

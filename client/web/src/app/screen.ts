@@ -62,9 +62,12 @@ export function canWatchBoards({ room, self }: Model): boolean {
   return isShown && runOf(room, self)?.status !== RunStatus.RACING;
 }
 
+// True in a race whose rules hide clock and places from everybody until its end.
+export const isCalmRace = ({ room }: Model): boolean =>
+  room?.phase === Phase.RACING && room.race?.mode_settings?.calm === true;
+
 // True while clock and places are hidden, as the player or the host wishes.
-export const isCalm = (model: Model): boolean =>
-  (model.settings.calm || model.room?.race?.mode_settings?.calm === true) && isPlaying(model);
+export const isCalm = (model: Model): boolean => isCalmRace(model) || (model.settings.calm && isPlaying(model));
 
 // True while others have a head start.
 export function isEarly(model: Model): boolean {

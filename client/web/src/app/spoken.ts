@@ -15,7 +15,7 @@ import { ownStanding } from "./own_standing.ts";
 import { exactTime, exactTimeInWords, startText, timeInWords } from "./phrases.ts";
 import { puzzleText } from "./puzzle_words.ts";
 import { heardName } from "./rivals.ts";
-import { echoOf, isCalm, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
+import { echoOf, isCalm, isCalmRace, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "./screen.ts";
 
 // Why the board cannot be described; empty if it can.
 export function boardFault(model: Model): string {
@@ -98,6 +98,7 @@ export function timeSentence(model: Model): string {
   }
   if (room?.phase !== Phase.RACING) return say("There is no race now.");
   const passed = now - clockStart(room.race!, ownRun(model));
+  if (isCalmRace(model)) return calmSentence();
   if (isSolo(model) || isDaily(room.race)) return say("{0} since the start.", timeInWords(passed));
   const left = room.rules.time_limit_seconds * 1000 - passed;
   return say("{0} since the start, {1} left.", timeInWords(passed), timeInWords(left));
@@ -134,6 +135,9 @@ export function standingSentence(model: Model, standing: Standing): string {
   return `${ordinal(place)}: ${parts.filter(Boolean).join(say(", "))}.`;
 }
 
+// Instead of clock and places.
+const calmSentence = (): string => say("Calm: no clock and no places until the end") + say(".");
+
 // The places of teams, in sentences; none in a calm race under way.
 function teamSentences(model: Model): string[] {
   const race = model.room?.race;
@@ -146,6 +150,7 @@ function teamSentences(model: Model): string[] {
 export function standingsSentences(model: Model): string[] {
   const { table } = ownStanding(model);
   if (table.length === 0) return [say("There is no race now.")];
+  if (isCalmRace(model)) return [calmSentence()];
   return [...teamSentences(model), ...table.map((one) => standingSentence(model, one))];
 }
 

@@ -120,6 +120,20 @@ TEST_F(LineView, TellsTimeAndStandings) {
     EXPECT_EQ(said("standings"), "1st: Ben, 1 percent.\n2nd: You, 0 percent.\n");
 }
 
+TEST_F(LineView, TellsNeitherClockNorPlacesOfACalmRaceBeforeItsEnd) {
+    const auto ben = join("Ben");
+    room.rules.mode_settings.calm = true;
+    start_race();
+    const std::string calm = "Calm: no clock and no places until the end.\n";
+    EXPECT_EQ(said("time"), calm);
+    EXPECT_EQ(said("standings"), calm);
+    EXPECT_FALSE(is_said("status", "since the start"));
+
+    solve(ben);
+    command(model.self, race::Forfeit{});
+    EXPECT_TRUE(is_said("standings", "1st: Ben"));
+}
+
 TEST_F(LineView, TellsWhenTheRaceStarts) {
     model.now = Instant(std::chrono::hours(1));
     model.room.phase = race::Phase::countdown;
