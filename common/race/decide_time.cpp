@@ -177,6 +177,13 @@ void stop_waiting_for(Recorder& room, MemberId member, Context context) {
     if (races(state, member)) forfeit(room, member, context);
 }
 
+void stop_waiting_if_due(Recorder& room, Context context) {
+    for (auto grace = next_grace_end(room.state()); grace && grace->first <= context.now;
+         grace = next_grace_end(room.state())) {
+        stop_waiting_for(room, grace->second, context);
+    }
+}
+
 }  // namespace
 
 std::optional<Instant> race_end(const RoomState& state) {
@@ -256,11 +263,9 @@ Events pass_time(RoomState& state, Context context) {
     if (state.phase == Phase::racing) rule_set(state.race.mode()).pass_time(room, context);
     close_arena_if_due(room, context);
     start_match_race_if_due(room, context);
-    for (auto grace = next_grace_end(state); grace && grace->first <= context.now;
-         grace = next_grace_end(state)) {
-        stop_waiting_for(room, grace->second, context);
-    }
+    stop_waiting_if_due(room, context);
     close_tournament_if_deserted(room, context);
+    stop_waiting_if_due(room, context);  // a tournament's seats, which were kept for longer
     if (const auto end = deserted_room_end(state, context.served_since);
         end && *end <= context.now) {
         room.record(RoomClosed{context.now});

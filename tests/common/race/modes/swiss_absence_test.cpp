@@ -92,6 +92,20 @@ TEST_F(SwissMode, EndsWhenTheLastSeatThatIsKeptIsLost) {
     EXPECT_FALSE(room.state().match.next_at);
 }
 
+TEST_F(SwissMode, KeepsNoSeatOfATournamentThatHasEndedForLackOfPlayers) {
+    race({ada, bob});
+    for (const auto player : {cem, dee}) room.ask(player, LeaveRoom{});
+    room.lose(bob);
+    room.wait(10min);
+    ASSERT_NE(room.state().member(bob), nullptr);
+
+    room.ask(ada, LeaveRoom{});
+    room.wait(1s);
+
+    EXPECT_FALSE(room.state().match.next_at);
+    EXPECT_EQ(room.state().member(bob), nullptr);
+}
+
 TEST_F(SwissMode, PlaysOnWithoutWhoLeavesInTheCountdown) {
     room.ask(ada, StartRace{true});
     room.ask(cem, LeaveRoom{});
