@@ -107,9 +107,9 @@ bool match_race_is_awaited(const RoomState& state) {
 
 // Whether a tournament has too few players for another round, those who are away included.
 bool is_tournament_deserted(const RoomState& state) {
+    if (state.phase != Phase::lobby || !state.match.next_at) return false;
     const Mode mode = *state.rules.mode_settings.mode;
-    return state.phase == Phase::lobby && state.match.next_at && has_tables(mode) &&
-           state.player_count() < rule_set(mode).least_players();
+    return has_tables(mode) && state.player_count() < rule_set(mode).least_players();
 }
 
 // When the next race of a match begins. A round of a tournament waits a little for players who have
