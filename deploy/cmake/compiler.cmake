@@ -66,5 +66,8 @@ if(CCACHE)
     ${CCACHE})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     add_compile_options(-fpch-preprocess)
+  else()
+    # Clang's precompiled headers name files of this checkout with their times: nothing that uses them is found again.
+    set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
   endif()
 endif()

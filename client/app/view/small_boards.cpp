@@ -6,6 +6,7 @@
 #include "client/app/core/mode_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/widgets/words.hpp"
+#include "common/base/text.hpp"
 
 namespace gridrace::app {
 
