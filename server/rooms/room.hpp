@@ -163,6 +163,7 @@ public:
     // does nothing more. Every seat ends; its member reconnects to the room as it is in the log.
     // `code`: with which they end.
     void fail(wire::CloseCode code = wire::CloseCode::try_again_later);
+    bool has_failed() const { return failed_; }
 
     RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }

@@ -35,7 +35,7 @@ Relay::Relay(const NodeSettings& settings, Shard& shard, Seat seat, RelayListene
       shard_(shard),
       room_(std::move(seat.room)),
       player_(seat.player),
-      journal_(std::move(seat.hello), Clock::now()),
+      journal_(std::move(seat.hello), Clock::now(), seat.member),
       listener_(&listener),
       taken_(shard.executor(), Timer::time_point::max()),
       retry_interval_(first_retry_interval) {}
@@ -44,7 +44,8 @@ std::shared_ptr<Relay> Relay::begin(const NodeSettings& settings, Shard& shard, 
                                     RelayListener& listener) {
     std::shared_ptr<Relay> relay(new Relay(settings, shard, std::move(seat), listener));
     relay->self_ = relay;
-    spawn(shard.executor(), "relay", run(relay));
+    // Not at once: the room may be here, and the listener does not have this relay yet.
+    asio::post(shard.executor(), [relay] { spawn(relay->shard_.executor(), "relay", run(relay)); });
     return relay;
 }
 

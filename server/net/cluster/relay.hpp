@@ -40,10 +40,11 @@ public:
         race::RoomCode room;
         wire::Hello hello;
         Address player;
+        std::optional<MemberId> member{};  // as whom an owner has welcomed the player before
     };
 
-    // Starts to look for the room's owner. All references outlive the relay, the listener only until
-    // leave() or the last call.
+    // Looks for the room's owner, from the next turn of this thread on. All references outlive the
+    // relay, the listener only until leave() or the last call.
     static std::shared_ptr<Relay> begin(const NodeSettings& settings, Shard& shard, Seat seat,
                                         RelayListener& listener);
 

@@ -37,7 +37,9 @@ public:
         std::string fault{};
     };
 
-    RelayJournal(wire::Hello hello, Time now) : hello_(std::move(hello)), served_at_(now) {}
+    // `member`: as whom an owner has welcomed the player already; none if no owner has.
+    RelayJournal(wire::Hello hello, Time now, std::optional<MemberId> member = {})
+        : hello_(std::move(hello)), member_(member), served_at_(now) {}
 
     // ---- the player ----
 
@@ -76,7 +78,7 @@ private:
     void forget_until(CommandNumber answered);
 
     wire::Hello hello_;
-    std::optional<MemberId> member_;  // as whom the player was welcomed
+    std::optional<MemberId> member_;
     bool is_attached_ = false;
     std::deque<Command> commands_;  // oldest first
     std::size_t sent_ = 0;          // of these, to this owner

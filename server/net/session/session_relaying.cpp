@@ -13,10 +13,14 @@ bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello)
     }
     slot_.leave();
     stream_.read_message_max(limits_.max_message_bytes);
-    hello_ = hello;
-    shard_.add_relayed(*this);
-    relay_ = Relay::begin(*cluster_, shard_, {code, std::move(hello), guest_.address}, *this);
+    hello_ = std::move(hello);
+    begin_relay(code, {});
     return true;
+}
+
+void Session::begin_relay(const race::RoomCode& code, std::optional<MemberId> member) {
+    shard_.add_relayed(*this);
+    relay_ = Relay::begin(*cluster_, shard_, {code, *hello_, guest_.address, member}, *this);
 }
 
 std::optional<wire::Error> Session::relay(const wire::ClientMessage& message,
