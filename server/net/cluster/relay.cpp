@@ -35,7 +35,7 @@ Relay::Relay(const NodeSettings& settings, Shard& shard, Seat seat, RelayListene
       shard_(shard),
       room_(std::move(seat.room)),
       player_(seat.player),
-      journal_(std::move(seat.hello), Clock::now(), seat.member),
+      journal_(std::move(seat.hello), Clock::now(), seat.held),
       listener_(&listener),
       taken_(shard.executor(), Timer::time_point::max()),
       retry_interval_(first_retry_interval) {}
@@ -130,7 +130,8 @@ Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     stream->set_option(websocket::stream_base::decorator([&](websocket::request_type& upgrade) {
         upgrade.set(node_header, credential);
         upgrade.set(player_header, request.player);
-        if (journal_.was_welcomed()) upgrade.set(resumes_header, "yes");
+        if (const auto& seat = journal_.seat())
+            upgrade.set(resumes_header, std::to_string(seat->entry.value));
         upgrade.set(http::field::sec_websocket_protocol, wire::subprotocol);
     }));
     websocket::stream_base::timeout timeouts;

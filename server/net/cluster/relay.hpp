@@ -40,7 +40,7 @@ public:
         race::RoomCode room;
         wire::Hello hello;
         Address player;
-        std::optional<MemberId> member{};  // as whom an owner has welcomed the player before
+        std::optional<RelayJournal::Seat> held{};  // that an owner has given the player before
     };
 
     // Looks for the room's owner, from the next turn of this thread on. All references outlive the
@@ -58,8 +58,7 @@ public:
     std::string take_frame();
 
     // Once the relay has ended: what is left for the room.
-    bool was_welcomed() const { return journal_.was_welcomed(); }
-    std::optional<MemberId> member() const { return journal_.member(); }
+    const std::optional<RelayJournal::Seat>& seat() const { return journal_.seat(); }
     std::deque<RelayJournal::Command> take_commands() { return journal_.take_commands(); }
 
     // The player is gone: no more calls of the listener.

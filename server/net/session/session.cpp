@@ -212,7 +212,7 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
 
 Room::Subscription* Session::subscribe(Room& room, const wire::Hello& hello) {
     if (guest_.resumes) {
-        const auto resumed = room.resume(hello, *this);
+        const auto resumed = room.resume(hello, *guest_.resumes, *this);
         if (resumed) return *resumed;
         end_with(resume_error(resumed.error()), resumed.error());
         return nullptr;

@@ -55,7 +55,7 @@ private:
     // nullptr if there is none: the connection ends.
     Room::Subscription* subscribe(Room& room, const wire::Hello& hello);
     bool take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello);
-    void begin_relay(const race::RoomCode& code, std::optional<MemberId> member);
+    void begin_relay(const race::RoomCode& code, std::optional<RelayJournal::Seat> held);
     bool is_banned();
     bool has_message(const boost::system::error_code& error);
     Awaitable<void> finish_writing();

@@ -49,11 +49,11 @@ void Session::follow_room() {
     watch();
     if (close_code_ || closing_ || is_banned()) return write_next();
     const auto code = room_->code();
-    std::optional<MemberId> member;
-    if (!subscription_->welcome_due) member = subscription_->member;
+    std::optional<RelayJournal::Seat> held;
+    if (!subscription_->welcome_due) held = {subscription_->member, subscription_->entry};
     hello_->cursor.reset();
     shard_.leave_room(*std::exchange(room_, nullptr), std::exchange(subscription_, nullptr));
-    begin_relay(code, member);
+    begin_relay(code, held);
     for (const auto& command : std::exchange(unanswered_, {})) {
         relay_->submit(command.number, command.bytes);
     }
