@@ -58,8 +58,7 @@ Awaitable<void> Relay::run(std::shared_ptr<Relay> self) {
         end = co_await relay.seek();
         if (relay.listener_ == nullptr || end == End::over) break;
         if (relay.journal_.gives_up(Clock::now())) {
-            report(Level::error, "the node of a room cannot be reached",
-                   {{"room", relay.room_.text()}, {"why", relay.fault_}});
+            relay.report_owner();
             const auto code = wire::CloseCode::try_again_later;
             relay.end_with(code, close_reason(code));
             break;
@@ -68,6 +67,11 @@ Awaitable<void> Relay::run(std::shared_ptr<Relay> self) {
         co_await pause(relay.shard_.executor(), relay.retry_interval());
     }
     relay.close();
+}
+
+// If the log could not be asked who that is, it has reported so.
+void Relay::report_owner() {
+    if (!url_.empty()) settings_.out_of_reach->add(url_, room_.text(), fault_);
 }
 
 // Doubles with every attempt. Randomised, so that nodes do not always ask together.
@@ -94,7 +98,7 @@ Awaitable<Relay::End> Relay::seek() {
             end_with(code, close_reason(code));
             co_return End::over;
         }
-        default: co_return End::none;
+        default: url_.clear(); co_return End::none;
     }
     const bool is_there = co_await dial(room.error().owner_url);
     if (!is_there || listener_ == nullptr) co_return End::none;
@@ -108,6 +112,7 @@ Awaitable<Relay::End> Relay::seek() {
 
 Awaitable<bool> Relay::dial(std::string url) {
     const auto at = parse_node_url(url);
+    url_ = url;
     auto dialled = co_await dial_node(shard_.executor(), settings_, std::move(url));
     if (dialled) {
         fault_ = "its URL is wss://" + printable(at->host + ":" + at->port);
@@ -191,7 +196,9 @@ Awaitable<Relay::End> Relay::follow() {
 // Passes a frame on to the player, except for what only tells that the room moves.
 Relay::End Relay::heed(std::string_view bytes) {
     using Kind = RelayJournal::Heard::Kind;
+    const bool was_attached = journal_.is_attached();
     auto heard = journal_.hear(bytes);
+    if (!was_attached && journal_.is_attached()) settings_.out_of_reach->remove(url_);
     switch (heard.kind) {
         case Kind::garbled:
             report(Level::error, "another node is not understood",

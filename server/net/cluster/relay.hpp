@@ -78,6 +78,7 @@ private:
     Awaitable<End> follow();
     End heed(std::string_view bytes);
     End end_of(wire::CloseCode code);
+    void report_owner();
     bool fail(const boost::system::error_code& error);
     void end_with(wire::CloseCode code, std::optional<wire::Error> error);
     void write_next();
@@ -101,6 +102,7 @@ private:
     std::optional<Deadline> watch_;
     Clock::time_point heard_at_{};
     std::chrono::milliseconds retry_interval_;
+    std::string url_;    // of the room's owner; empty if that could not be found out
     std::string fault_;  // why the last attempt to reach an owner failed
 };
 
