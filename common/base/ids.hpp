@@ -23,6 +23,9 @@ using CommandNumber = Numbered<struct CommandMeaning, std::uint64_t>;
 // A position in one sequence of events: the room's log, its public events, or a member's private
 // ones.
 using EventNumber = Numbered<struct EventMeaning, std::uint64_t>;
+// The entries to a room, from 1, of all its members: each connection that takes a seat has one, and keeps
+// it when a relay resumes the seat.
+using EntryNumber = Numbered<struct EntryMeaning, std::uint64_t>;
 // The races of a room, from 1.
 using RaceNumber = Numbered<struct RaceMeaning, std::uint32_t>;
 

@@ -170,7 +170,7 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     Recorder room(state);
     const MemberId id = state.last_member.next();
     room.record(MemberJoined{id, newcomer.name, newcomer.role});
-    room.record(TokenBound{id, newcomer.token});
+    room.record(TokenBound{id, newcomer.token, room.state().last_entry.next()});
     if (!state.host && !is_of_a_day(state)) room.record(HostChanged{id});
     seat_known_player(room, id, context);
     if (newcomer.role == Role::player && takes_late_joiners(state)) {
@@ -185,6 +185,13 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
         room.record(OriginSeen{id, *newcomer.origin});
         if (is_muted) room.record(MuteChanged{id, true});
     }
+    return room.take();
+}
+
+Events entered_again(RoomState& state, MemberId member) {
+    Recorder room(state);
+    if (const auto* found = state.member(member))
+        room.record(TokenBound{member, found->token, state.last_entry.next()});
     return room.take();
 }
 

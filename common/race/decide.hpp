@@ -89,6 +89,9 @@ bool is_beyond_answers(const RoomState& state, CommandNumber number);
 Events connection_lost(RoomState& state, MemberId member, Context context);
 Events connection_back(RoomState& state, MemberId member, Context context);
 
+// The member has entered again, by a new connection: the entry gets the room's next number.
+Events entered_again(RoomState& state, MemberId member);
+
 // The origin of the member's new connection. No events if it has not changed.
 Events seen_from(RoomState& state, MemberId member, const std::optional<Origin>& origin);
 

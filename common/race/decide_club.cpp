@@ -184,7 +184,8 @@ Events shortened(const RoomState& state) {
                                  state.last_member,
                                  state.race.number,
                                  {state.public_events.value + public_events_above},
-                                 state.muted_origins});
+                                 state.muted_origins,
+                                 state.last_entry});
     return events;
 }
 

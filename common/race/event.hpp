@@ -381,9 +381,11 @@ struct CellCleared {
 
 // ---- for the server alone ----
 
+// A member has entered, for the first time or again.
 struct TokenBound {
     MemberId member;
     TokenHash token{};
+    EntryNumber entry = {};  // none: of earlier versions, which recorded only the first time
     friend bool operator==(const TokenBound&, const TokenBound&) = default;
 };
 // The token of a kicked member: it is not accepted in this room any more.
@@ -425,6 +427,7 @@ struct ClubKept {
     RaceNumber last_race;
     EventNumber public_events;
     std::vector<Origin> muted_origins;
+    EntryNumber last_entry = {};
     friend bool operator==(const ClubKept&, const ClubKept&) = default;
 };
 

@@ -339,6 +339,7 @@ struct Folding {
         state.race.number = e.last_race;
         state.public_events = e.public_events;
         state.muted_origins = e.muted_origins;
+        state.last_entry = e.last_entry;
     }
     void operator()(const PuzzleDealt& e) const {
         auto* run = state.run(e.member);
@@ -442,7 +443,11 @@ struct Folding {
     }
 
     void operator()(const TokenBound& e) const {
-        if (auto* member = state.member(e.member)) member->token = e.token;
+        state.last_entry = std::max(state.last_entry, e.entry);
+        auto* member = state.member(e.member);
+        if (member == nullptr) return;
+        member->token = e.token;
+        member->entry = e.entry;
     }
     void operator()(const TokenBarred& e) const { push_newest(state.barred, barred_kept, e.token); }
     void operator()(const OriginSeen& e) const {

@@ -40,6 +40,7 @@ struct Member {
 
     // Known only to the server.
     TokenHash token{};
+    EntryNumber entry;             // the newest one; none if unknown
     std::optional<Origin> origin;  // of the newest connection; none if unknown
 
     bool is_present() const { return !away_since; }
@@ -154,6 +155,7 @@ struct RoomState {
 
     // Known only to the server.
     PuzzleChoice choice;
+    EntryNumber last_entry;              // the last number assigned
     std::vector<TokenHash> barred;       // of kicked members, the newest last
     std::vector<Origin> barred_origins;  // of kicked members, the newest last
     std::vector<Origin> muted_origins;   // of muted members, the newest last

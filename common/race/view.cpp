@@ -95,6 +95,7 @@ Events spelled_out(const RoomState& state, const Event& event, std::optional<Mem
 RoomState visible_to(const RoomState& state, MemberId viewer) {
     RoomState seen = state;
     seen.choice = {};
+    seen.last_entry = {};
     seen.barred.clear();
     seen.barred_origins.clear();
     seen.muted_origins.clear();
@@ -111,6 +112,7 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     }
     for (auto& member : seen.members) {
         member.token = {};
+        member.entry = {};
         member.origin.reset();
         if (member.id != viewer) hide_member(member);
     }

@@ -80,6 +80,7 @@ struct Welcome {
     std::uint64_t history = 0;  // the history that this connection's cursors belong to
     ServerLabel label = {};
     FeatureSet features = {};  // what the server supports
+    EntryNumber entry = {};    // with which the connection, or the relayed one, has got the seat
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 

@@ -30,6 +30,7 @@ Result<Welcome, DecodeFault> read_welcome(const v1::Welcome& pb) {
     welcome.limits.idle_timeout = std::chrono::seconds(pb.limits().idle_timeout_seconds());
     welcome.server_version = pb.server_version();
     welcome.history = pb.history();
+    welcome.entry = {pb.entry()};
     welcome.features = fields::get_features(pb);
     welcome.label = {clean_server_name(pb.server_name()).value_or(""),
                      clean_line(pb.server_welcome()).value_or("")};
@@ -88,6 +89,7 @@ std::string encode(const ServerMessage& message) {
         out.set_server_time(to_pb(welcome.server_time));
         out.set_server_version(welcome.server_version);
         out.set_history(welcome.history);
+        out.set_entry(welcome.entry.value);
         out.set_server_name(welcome.label.name);
         out.set_server_welcome(welcome.label.welcome);
         fields::put(welcome.features, out);

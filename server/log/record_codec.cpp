@@ -16,6 +16,7 @@ namespace fields = gridrace::wire::fields;
 inline void put_server_event(const race::TokenBound& e, Event& pb) {
     pb.mutable_token_bound()->set_member(e.member.value);
     pb.mutable_token_bound()->set_token(e.token.data(), e.token.size());
+    pb.mutable_token_bound()->set_entry(e.entry.value);
 }
 inline void put_server_event(const race::TokenBarred& e, Event& pb) {
     pb.mutable_token_barred()->set_token(e.token.data(), e.token.size());
@@ -55,6 +56,7 @@ inline void put_server_event(const race::ClubKept& e, Event& pb) {
     out.set_last_member(e.last_member.value);
     out.set_last_race(e.last_race.value);
     out.set_public_events(e.public_events.value);
+    out.set_last_entry(e.last_entry.value);
     for (const auto origin : e.muted_origins) out.add_muted_origins(origin.bits);
 }
 
@@ -62,6 +64,7 @@ inline bool get(const ClubKept& pb, race::ClubKept& event) {
     event.last_member = {pb.last_member()};
     event.last_race = {pb.last_race()};
     event.public_events = {pb.public_events()};
+    event.last_entry = {pb.last_entry()};
     for (const auto bits : pb.muted_origins()) event.muted_origins.push_back({bits});
     return fields::get_club(pb.club(), event.club);
 }
@@ -84,7 +87,7 @@ inline bool get(const PuzzleOrder& pb, race::PuzzleOrder& order) {
 // True if the message holds a valid event that only the server sees.
 inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
     if (pb.has_token_bound()) {
-        race::TokenBound event{{pb.token_bound().member()}, {}};
+        race::TokenBound event{{pb.token_bound().member()}, {}, {pb.token_bound().entry()}};
         if (!get(pb.token_bound().token(), event.token)) return false;
         out = event;
     } else if (pb.has_token_barred()) {

@@ -113,34 +113,25 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
                                                        Subscriber& subscriber) {
     const auto context = this->context();
     const auto token = hash_token(hello.resume_token);
-    const auto origin = origin_of(code_, subscriber.network());
-    auto member = race::find_by_token(state_, token);
-    const bool comes_back = member.has_value();
-    if (comes_back) {
-        for (auto& subscription : subscriptions_) {
-            if (subscription.member == *member) end(subscription, wire::CloseCode::replaced);
-        }
-        stage(race::connection_back(state_, *member, context), context.now);
-        stage(race::seen_from(state_, *member, origin), context.now);
+    const auto known = race::find_by_token(state_, token);
+    if (known) {
+        come_back(*known, subscriber);
+        stage(race::entered_again(state_, *known), context.now);
     } else {
+        const auto origin = origin_of(code_, subscriber.network());
         const auto joined = race::join(state_, {hello.name, hello.role, token, origin}, context);
         if (!joined) {
             mind_the_space(joined.error().code == race::RefusalCode::room_log_full);
             return joined.error();
         }
         stage(*joined, context.now);
-        member = state_.last_member;
     }
-
-    auto& subscription = subscriptions_.emplace_back();
-    services_.counts().seats.add();
-    subscription.subscriber = &subscriber;
-    subscription.member = *member;
-    subscription.features = hello.features;
-    subscription.not_before = tail_.end();
+    const auto member = known.value_or(state_.last_member);
+    auto& subscription = add_subscription(hello, member, subscriber);
+    subscription.entry = state_.last_entry;
     // A newcomer's cursor belongs to a former seat: ignore it.
-    if (comes_back && hello.cursor && hello.history == history_of(*member)) {
-        const auto found = tail_.find(*hello.cursor, *member, race::cursor_of(state_, *member));
+    if (known && hello.cursor && hello.history == history_of(member)) {
+        const auto found = tail_.find(*hello.cursor, member, race::cursor_of(state_, member));
         if (found && *found <= durable_end_) {
             subscription.next = *found;
             subscription.cursor = *hello.cursor;
@@ -150,17 +141,47 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
     return &subscription;
 }
 
+// Ends the older connections of the seat.
+void Room::come_back(MemberId member, Subscriber& subscriber) {
+    const auto context = this->context();
+    for (auto& subscription : subscriptions_) {
+        if (subscription.member == member) end(subscription, wire::CloseCode::replaced);
+    }
+    stage(race::connection_back(state_, member, context), context.now);
+    const auto origin = origin_of(code_, subscriber.network());
+    stage(race::seen_from(state_, member, origin), context.now);
+}
+
+Room::Subscription& Room::add_subscription(const wire::Hello& hello, MemberId member,
+                                           Subscriber& subscriber) {
+    auto& subscription = subscriptions_.emplace_back();
+    services_.counts().seats.add();
+    subscription.subscriber = &subscriber;
+    subscription.member = member;
+    subscription.features = hello.features;
+    subscription.not_before = tail_.end();
+    return subscription;
+}
+
 Result<Room::Subscription*, wire::CloseCode> Room::resume(const wire::Hello& hello,
+                                                          EntryNumber entry,
                                                           Subscriber& subscriber) {
     const auto member = race::find_by_token(state_, hash_token(hello.resume_token));
     if (!member) return wire::CloseCode::try_again_later;
-    const bool is_replaced = std::ranges::any_of(subscriptions_, [&](const Subscription& other) {
-        return other.member == *member && !other.ended && !other.is_resumed;
+    if (is_replaced(*member, entry)) return wire::CloseCode::replaced;
+    come_back(*member, subscriber);
+    auto& subscription = add_subscription(hello, *member, subscriber);
+    subscription.entry = entry;
+    return &subscription;
+}
+
+// Whether the member has entered again since this entry. An unknown one, which an earlier version has
+// given, is older than any known one that has the seat now.
+bool Room::is_replaced(MemberId member, EntryNumber entry) const {
+    if (entry) return entry < state_.member(member)->entry;
+    return std::ranges::any_of(subscriptions_, [&](const Subscription& other) {
+        return other.member == member && !other.ended && other.entry;
     });
-    if (is_replaced) return wire::CloseCode::replaced;
-    const auto entered = enter(hello, subscriber);
-    (*entered)->is_resumed = true;  // a member is never refused
-    return *entered;
 }
 
 void Room::leave(Subscription* subscription) {

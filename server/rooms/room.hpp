@@ -96,7 +96,7 @@ public:
         // Nothing after this position is sent: a full club sends the member away, who comes back.
         std::optional<Position> not_after;
         wire::FeatureSet features;  // what the client supports
-        bool is_resumed = false;    // by a relay, which had the seat at an earlier owner
+        EntryNumber entry;          // none: of a relay that got it from an earlier version
         bool welcome_due = true;
         bool snapshot_due = true;
         std::vector<race::Answer> repeated_answers;
@@ -125,10 +125,12 @@ public:
     // older connection is ended (replaced). The name is cleaned. The seat stays valid until
     // leave().
     Result<Subscription*, race::Refusal> enter(const wire::Hello& hello, Subscriber& subscriber);
-    // Gives a seat back to a relay that had it at an earlier owner, as enter(). Fails with the close
-    // code `replaced` if the player has connected again since, and with `try_again_later` if the seat
-    // is gone: the player's connection may be dead without the relay's knowing.
-    Result<Subscription*, wire::CloseCode> resume(const wire::Hello& hello, Subscriber& subscriber);
+    // Gives a seat back to a relay that had it at an earlier owner, by this entry or, if that is none,
+    // an unknown one; as enter(). Fails with the close code `replaced` if the player has entered again
+    // since, and with `try_again_later` if the seat is gone: the player's connection may be dead
+    // without the relay's knowing.
+    Result<Subscription*, wire::CloseCode> resume(const wire::Hello& hello, EntryNumber entry,
+                                                  Subscriber& subscriber);
     // Whether it is a club that nobody can enter now, because its full log is about to be shortened.
     bool makes_space() const;
     // Whether a client with these features knows the room's mode.
@@ -163,6 +165,7 @@ public:
     // does nothing more. Every seat ends; its member reconnects to the room as it is in the log.
     // `code`: with which they end.
     void fail(wire::CloseCode code = wire::CloseCode::try_again_later);
+    bool has_failed() const { return failed_; }
 
     RoomPace& pace() { return pace_; }
     const race::RoomCode& code() const { return code_; }
@@ -195,6 +198,10 @@ public:
 
 private:
     race::Context context();
+    void come_back(MemberId member, Subscriber& subscriber);
+    Subscription& add_subscription(const wire::Hello& hello, MemberId member,
+                                   Subscriber& subscriber);
+    bool is_replaced(MemberId member, EntryNumber entry) const;
     void set_clock_after(Instant served_until);
     void resume_from(Replayed replayed, const OpenedLog& log);
     void tell_of_reprieve() const;

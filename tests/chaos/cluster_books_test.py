@@ -7,7 +7,7 @@ import books_test
 from google.protobuf import text_format
 
 from crowd import gaps, planted, recorded
-from crowd.accidents import Kill, Partition
+from crowd.accidents import Database, Kill, LongAway, Partition, Stop
 from crowd.roaming import End
 from crowd.toll import Toll, Watch
 from python_client.checks import CheckFailed
@@ -60,7 +60,7 @@ class WatchTest(unittest.TestCase):
 
     def watch(self, *racers, accident=Kill()):
         crowd = types.SimpleNamespace(everybody=racers, is_busy=lambda racer: True)
-        return Watch(crowd, {"7KQ2MB"}, 1, accident)
+        return Watch(crowd, {"7KQ2MB": 1, "STPZTE": 2}, 1, accident)
 
     def judge(self, watch, accident=Kill()):
         toll = Toll(accident)
@@ -105,17 +105,20 @@ class WatchTest(unittest.TestCase):
 
         self.judge(watch)
 
-    def test_a_node_that_is_cut_off_may_only_end_connections_of_its_rooms(self):
-        partition = Partition(["database"], "lost")
-        own, relayed, guest = somebody(1), somebody(0), somebody(1, "STPZTE")
-        for racer, expected in ((own, None), (relayed, "closed with 1013"), (guest, "closed with 1013")):
-            watch = self.watch(racer, accident=partition)
-            racer.ends.append(End(7, racer.node, 1013))
+    def test_nor_a_node_that_is_cut_off_or_stood_still_or_has_no_database(self):
+        for accident in (Partition(["database"], "lost"), Stop(), Database(), LongAway(20)):
+            for racer in (somebody(1), somebody(0), somebody(1, "STPZTE")):
+                watch = self.watch(racer, accident=accident)
+                racer.ends.append(End(7, racer.node, 1013))
 
-            if expected:
-                self.assertRaisesRegex(CheckFailed, expected, self.judge, watch, partition)
-            else:
-                self.judge(watch, partition)
+                self.assertRaisesRegex(CheckFailed, "closed with 1013", self.judge, watch, accident)
+
+    def test_nobody_waits_for_a_database_for_longer_than_half_a_minute(self):
+        racer = somebody(1)
+        watch = self.watch(racer, accident=LongAway(60))
+        racer.ends.append(End(7, 1, 1013))
+
+        self.judge(watch, LongAway(60))
 
     def test_nobody_is_served_by_a_node_that_is_cut_off(self):
         partition = Partition(["database"], "lost")

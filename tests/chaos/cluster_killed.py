@@ -7,12 +7,11 @@ own rooms, is asked to stop (SIGTERM), and perhaps killed meanwhile, is cut off 
 nodes; the database is killed and started again, or its synchronous standby server takes its place. All keep books of
 what they asked, what was confirmed and what they saw: whatever was confirmed is on record once and in order, nobody
 saw what did not happen, events come in the order of their numbers, and `gridraced verify` finds nothing wrong. A
-connection to a node that lives stays open, whatever happens to the node that has the room; if that one lives too,
-and is cut off, only those who are connected to it are sent away. At the end, faults planted into the books and the
-log must be found.
+connection to a node that lives stays open, whatever happens to the node that has the room, to the database or to the
+network. At the end, faults planted into the books and the log must be found.
 
 --faults names the accidents: kill, stop, term, term-kill, database; nothing, for comparison; away, the database for
---away seconds; failover, cancel (commits that wait for the standby server), cancel-failover; and partitions of a
+--away seconds, and away-1, away-3, away-20; failover, cancel (commits that wait for the standby server), cancel-failover; and partitions of a
 node: database-, nodes- or alone- (both) with lost, lost-there, lost-back, reset, half, half-here or slow, such as
 database-lost.
 
@@ -30,7 +29,7 @@ import time
 
 import full_disk
 from crowd import planted, recorded
-from crowd.accidents import SHORTEST_CUT, catalogue
+from crowd.accidents import RESTARTS, SHORTEST_CUT, catalogue
 from crowd.roaming import RoamingCrowd
 from crowd.toll import Toll, Watch
 from python_client.checks import check, check_equal
@@ -46,7 +45,7 @@ TIME_FOR_AN_ACCIDENT = 45
 SETTLING = 120
 SHARE_OF_OWNERS = 0.75  # of the nodes that something happens to: they have rooms for sure
 RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE = 1012, 1013, 503
-USUAL = {"kill": 6, "stop": 1, "term": 1, "term-kill": 1, "database": 1}
+USUAL = {"kill": 6, "stop": 1, "term": 1, "term-kill": 1, "away-1": 1, "away-3": 1}
 SECONDS_AWAY = 10
 STALE = "another owner has taken the room over"
 
@@ -70,20 +69,21 @@ async def check_new_room(cluster, chance):
 
 
 async def choose_node(cluster, chance):
-    """Its index, and the codes of its rooms."""
-    owners = await asyncio.to_thread(cluster.owners)
+    """Its index, and those of the nodes that have the rooms, by code."""
     names = [node.name for node in cluster.nodes]
-    having = sorted(set(owners.values()) & set(names))
-    name = chance.choice(having if having and chance.random() < SHARE_OF_OWNERS else names)
-    return names.index(name), {code for code, owner in owners.items() if owner == name}
+    owners = await asyncio.to_thread(cluster.owners)
+    owners = {code: names.index(name) for code, name in owners.items() if name in names}
+    having = sorted(set(owners.values()))
+    node = chance.choice(having if having and chance.random() < SHARE_OF_OWNERS else range(len(names)))
+    return node, owners
 
 
 async def befall(accident, cluster, crowd, chance, toll):
     """One accident, from its beginning until everybody is served again."""
     await crowd.spread()
     await crowd.go_on_for(chance.uniform(*BUSY))
-    index, rooms = await choose_node(cluster, chance)
-    watch = Watch(crowd, rooms, index, accident)
+    index, owners = await choose_node(cluster, chance)
+    watch = Watch(crowd, owners, index, accident)
     begun = time.monotonic()
     accident.strike(cluster, cluster.nodes[index], chance)
     under_way = asyncio.create_task(accident.end(cluster, cluster.nodes[index], chance))
@@ -199,6 +199,7 @@ async def open_cluster(options, accidents, exits):
 
 def time_limit(options):
     each = {name: TIME_FOR_AN_ACCIDENT + options.shortest_cut for name in options.faults}
+    each |= {name: TIME_FOR_AN_ACCIDENT + RESTARTS[-1] for name in each if name.startswith("away-")}
     each["away"] = TIME_FOR_AN_ACCIDENT + options.away
     return SETTLING + options.rounds * sum(count * each[name] for name, count in options.faults.items())
 

@@ -145,6 +145,12 @@ TEST_F(PlantedNodesFault, ARelayThatDropsAFrameIsFound) {
     EXPECT_TRUE(finds(not_in_the_log));
 }
 
+TEST_F(PlantedNodesFault, ARelayThatReplacesANewerConnectionIsFound) {
+    seams.relays_claim_the_newest_entry = true;
+
+    EXPECT_TRUE(finds("a relay took the seat of a newer connection"));
+}
+
 // ---- people ----
 
 TEST_F(PlantedNodesFault, ARoomThatIsShownToSomebodyWhoHasLeftIsFound) {

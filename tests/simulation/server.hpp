@@ -25,6 +25,7 @@ public:
     void lose(MemberId member) { append(race::connection_lost(state_, member, context())); }
     void bring_back(MemberId member, const std::optional<race::Origin>& origin) {
         append(race::connection_back(state_, member, context()));
+        append(race::entered_again(state_, member));
         append(race::seen_from(state_, member, origin));
     }
     void execute(MemberId member, const wire::NumberedCommand& numbered);

@@ -12,7 +12,8 @@
 namespace gridrace::server {
 
 // The header of the signature, that of the player's address, and one that is there if an earlier owner of
-// the room has welcomed the player on this connection.
+// the room has welcomed the player on this connection: with which entry, in decimal. Earlier versions
+// say "yes", and read nothing but that it is there.
 inline constexpr const char* node_header = "Gridrace-Node";
 inline constexpr const char* player_header = "Gridrace-Player";
 inline constexpr const char* resumes_header = "Gridrace-Resumes";

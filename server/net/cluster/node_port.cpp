@@ -1,5 +1,6 @@
 #include "server/net/cluster/node_port.hpp"
 
+#include <charconv>
 #include <sstream>
 
 #include "server/net/cluster/node_call.hpp"
@@ -20,8 +21,19 @@ constexpr std::size_t most_silent = 256;
 struct Relayed {
     race::RoomCode room;
     Address player;
-    bool resumes;
+    std::optional<EntryNumber> resumes;
 };
+
+std::optional<EntryNumber> resumed_entry(const Request& request) {
+    const auto header = request.find(resumes_header);
+    if (header == request.end()) return std::nullopt;
+    const std::string_view said = header->value();
+    EntryNumber entry;
+    const auto* const end = said.data() + said.size();
+    const auto read = std::from_chars(said.data(), end, entry.value);
+    const bool is_known = read.ec == std::errc() && read.ptr == end;
+    return is_known ? entry : EntryNumber();
+}
 
 std::optional<Relayed> understand(const Request& request, const std::string& secret) {
     const std::string_view target = request.target();
@@ -34,7 +46,7 @@ std::optional<Relayed> understand(const Request& request, const std::string& sec
     if (error) return std::nullopt;
     const auto now = std::chrono::system_clock::now();
     if (!is_signed({*room, said}, request[node_header], secret, now)) return std::nullopt;
-    return Relayed{*std::move(room), player, request.count(resumes_header) > 0};
+    return Relayed{*std::move(room), player, resumed_entry(request)};
 }
 
 Awaitable<void> enter(ServerContext& context, Shard& shard, SocketHandoff handoff, Request request,

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "common/net/psk_tls.hpp"
+#include "server/net/cluster/nodes_out_of_reach.hpp"
 
 namespace gridrace::server {
 
@@ -14,6 +15,7 @@ struct NodeSettings {
     std::string name;                          // empty: the server has its database for itself
     std::string secret;                        // shared by all nodes
     std::unique_ptr<const net::PskTls> tls{};  // of that secret; set if there is a name
+    std::shared_ptr<NodesOutOfReach> out_of_reach = std::make_shared<NodesOutOfReach>();
 };
 
 // Whether this can name a node: 1 to 40 of a-z, 0-9, - and .

@@ -35,7 +35,7 @@ Relay::Relay(const NodeSettings& settings, Shard& shard, Seat seat, RelayListene
       shard_(shard),
       room_(std::move(seat.room)),
       player_(seat.player),
-      journal_(std::move(seat.hello), Clock::now()),
+      journal_(std::move(seat.hello), Clock::now(), seat.held),
       listener_(&listener),
       taken_(shard.executor(), Timer::time_point::max()),
       retry_interval_(first_retry_interval) {}
@@ -44,7 +44,8 @@ std::shared_ptr<Relay> Relay::begin(const NodeSettings& settings, Shard& shard, 
                                     RelayListener& listener) {
     std::shared_ptr<Relay> relay(new Relay(settings, shard, std::move(seat), listener));
     relay->self_ = relay;
-    spawn(shard.executor(), "relay", run(relay));
+    // Not at once: the room may be here, and the listener does not have this relay yet.
+    asio::post(shard.executor(), [relay] { spawn(relay->shard_.executor(), "relay", run(relay)); });
     return relay;
 }
 
@@ -57,8 +58,7 @@ Awaitable<void> Relay::run(std::shared_ptr<Relay> self) {
         end = co_await relay.seek();
         if (relay.listener_ == nullptr || end == End::over) break;
         if (relay.journal_.gives_up(Clock::now())) {
-            report(Level::error, "the node of a room cannot be reached",
-                   {{"room", relay.room_.text()}, {"why", relay.fault_}});
+            relay.report_owner();
             const auto code = wire::CloseCode::try_again_later;
             relay.end_with(code, close_reason(code));
             break;
@@ -67,6 +67,11 @@ Awaitable<void> Relay::run(std::shared_ptr<Relay> self) {
         co_await pause(relay.shard_.executor(), relay.retry_interval());
     }
     relay.close();
+}
+
+// If the log could not be asked who that is, it has reported so.
+void Relay::report_owner() {
+    if (!url_.empty()) settings_.out_of_reach->add(url_, room_.text(), fault_);
 }
 
 // Doubles with every attempt. Randomised, so that nodes do not always ask together.
@@ -93,7 +98,7 @@ Awaitable<Relay::End> Relay::seek() {
             end_with(code, close_reason(code));
             co_return End::over;
         }
-        default: co_return End::none;
+        default: url_.clear(); co_return End::none;
     }
     const bool is_there = co_await dial(room.error().owner_url);
     if (!is_there || listener_ == nullptr) co_return End::none;
@@ -107,6 +112,7 @@ Awaitable<Relay::End> Relay::seek() {
 
 Awaitable<bool> Relay::dial(std::string url) {
     const auto at = parse_node_url(url);
+    url_ = url;
     auto dialled = co_await dial_node(shard_.executor(), settings_, std::move(url));
     if (dialled) {
         fault_ = "its URL is wss://" + printable(at->host + ":" + at->port);
@@ -129,7 +135,8 @@ Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     stream->set_option(websocket::stream_base::decorator([&](websocket::request_type& upgrade) {
         upgrade.set(node_header, credential);
         upgrade.set(player_header, request.player);
-        if (journal_.was_welcomed()) upgrade.set(resumes_header, "yes");
+        if (const auto& seat = journal_.seat())
+            upgrade.set(resumes_header, std::to_string(seat->entry.value));
         upgrade.set(http::field::sec_websocket_protocol, wire::subprotocol);
     }));
     websocket::stream_base::timeout timeouts;
@@ -189,7 +196,9 @@ Awaitable<Relay::End> Relay::follow() {
 // Passes a frame on to the player, except for what only tells that the room moves.
 Relay::End Relay::heed(std::string_view bytes) {
     using Kind = RelayJournal::Heard::Kind;
+    const bool was_attached = journal_.is_attached();
     auto heard = journal_.hear(bytes);
+    if (!was_attached && journal_.is_attached()) settings_.out_of_reach->remove(url_);
     switch (heard.kind) {
         case Kind::garbled:
             report(Level::error, "another node is not understood",

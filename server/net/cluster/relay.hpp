@@ -40,10 +40,11 @@ public:
         race::RoomCode room;
         wire::Hello hello;
         Address player;
+        std::optional<RelayJournal::Seat> held{};  // that an owner has given the player before
     };
 
-    // Starts to look for the room's owner. All references outlive the relay, the listener only until
-    // leave() or the last call.
+    // Looks for the room's owner, from the next turn of this thread on. All references outlive the
+    // relay, the listener only until leave() or the last call.
     static std::shared_ptr<Relay> begin(const NodeSettings& settings, Shard& shard, Seat seat,
                                         RelayListener& listener);
 
@@ -57,8 +58,7 @@ public:
     std::string take_frame();
 
     // Once the relay has ended: what is left for the room.
-    bool was_welcomed() const { return journal_.was_welcomed(); }
-    std::optional<MemberId> member() const { return journal_.member(); }
+    const std::optional<RelayJournal::Seat>& seat() const { return journal_.seat(); }
     std::deque<RelayJournal::Command> take_commands() { return journal_.take_commands(); }
 
     // The player is gone: no more calls of the listener.
@@ -78,6 +78,7 @@ private:
     Awaitable<End> follow();
     End heed(std::string_view bytes);
     End end_of(wire::CloseCode code);
+    void report_owner();
     bool fail(const boost::system::error_code& error);
     void end_with(wire::CloseCode code, std::optional<wire::Error> error);
     void write_next();
@@ -101,6 +102,7 @@ private:
     std::optional<Deadline> watch_;
     Clock::time_point heard_at_{};
     std::chrono::milliseconds retry_interval_;
+    std::string url_;    // of the room's owner; empty if that could not be found out
     std::string fault_;  // why the last attempt to reach an owner failed
 };
 

@@ -54,7 +54,7 @@ RelayJournal::Heard RelayJournal::hear(std::string_view bytes) {
     if (message->error && moves_after(*message->error)) return {Heard::Kind::moved};
     had_error_ = message->error.has_value();
     if (message->answered) forget_until(*message->answered);
-    const bool is_again = message->welcome && was_welcomed();
+    const bool is_again = message->welcome && seat_;
     if (message->welcome && !resume(*message->welcome)) return {Heard::Kind::lost};
     if (!is_again) return {Heard::Kind::passes, std::string(bytes)};
     return {Heard::Kind::passes, wire::without_welcome(bytes)};
@@ -63,9 +63,9 @@ RelayJournal::Heard RelayJournal::hear(std::string_view bytes) {
 // False if commands are missing that the owner has not had, or if the seat is gone: the token has
 // got a new one meanwhile, which the player does not know of.
 bool RelayJournal::resume(const wire::Welcome& welcome) {
-    if (member_ && *member_ != welcome.member) return false;
+    if (seat_ && seat_->member != welcome.member) return false;
     is_attached_ = true;
-    member_ = welcome.member;
+    if (!seat_) seat_ = Seat{welcome.member, welcome.entry};
     std::erase_if(commands_,
                   [&](const Command& command) { return command.number <= welcome.last_command; });
     sent_ = 0;

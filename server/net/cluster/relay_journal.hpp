@@ -37,7 +37,15 @@ public:
         std::string fault{};
     };
 
-    RelayJournal(wire::Hello hello, Time now) : hello_(std::move(hello)), served_at_(now) {}
+    // As whom an owner has welcomed the player, and with which entry; none: of an earlier version.
+    struct Seat {
+        MemberId member;
+        EntryNumber entry{};
+    };
+
+    // `seat`: that an owner has given the player already.
+    RelayJournal(wire::Hello hello, Time now, std::optional<Seat> seat = {})
+        : hello_(std::move(hello)), seat_(seat), served_at_(now) {}
 
     // ---- the player ----
 
@@ -62,10 +70,8 @@ public:
 
     // An owner has welcomed the seat, and is there.
     bool is_attached() const { return is_attached_; }
-    // As whom an owner has welcomed the player; none if no owner has.
-    std::optional<MemberId> member() const { return member_; }
-    // Any owner has welcomed the seat.
-    bool was_welcomed() const { return member_.has_value(); }
+    // None if no owner has welcomed the player.
+    const std::optional<Seat>& seat() const { return seat_; }
     // No owner has been there for too long: the player must be told.
     bool gives_up(Time now) const;
     // What is left for a room that is served here now.
@@ -76,7 +82,7 @@ private:
     void forget_until(CommandNumber answered);
 
     wire::Hello hello_;
-    std::optional<MemberId> member_;  // as whom the player was welcomed
+    std::optional<Seat> seat_;
     bool is_attached_ = false;
     std::deque<Command> commands_;  // oldest first
     std::size_t sent_ = 0;          // of these, to this owner

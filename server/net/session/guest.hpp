@@ -1,6 +1,9 @@
 // A client that wants a seat in a room.
 #pragma once
 
+#include <optional>
+
+#include "common/base/ids.hpp"
 #include "server/net/limits/gate.hpp"
 #include "server/net/limits/handshake_slots.hpp"
 
@@ -12,7 +15,8 @@ struct Guest {
     Gate::Pass pass;
     HandshakeSlots& slots;
     bool is_relayed = false;  // by another node, which keeps the connection
-    bool resumes = false;     // the seat that it had at an earlier owner of the room
+    // Resumes the seat that it got at an earlier owner of the room, by this entry; see Room::resume().
+    std::optional<EntryNumber> resumes{};
 };
 
 }  // namespace gridrace::server

@@ -18,7 +18,7 @@ constexpr std::chrono::seconds handshake_deadline{5};
 constexpr std::size_t read_at_once =
     128;  // most messages are shorter; each reader needs a buffer of this size
 constexpr Milliseconds at_another_node_after{50};
-constexpr Milliseconds relay_pause{20};       // for a relay that is congested
+constexpr Milliseconds congestion_pause{20};  // while commands wait for an owner, or the log
 constexpr int send_buffer_bytes = 16 * 1024;  // kernel memory that a stalled reader may cost
 
 wire::Error wrote_too_much(std::chrono::seconds wait) {
@@ -43,8 +43,8 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
                 co_await stream_.async_read_some(buffer, read_at_once, std::move(token));
             } while (!error && !stream_.is_message_done());
             goes_on = has_message(error) && !closing_ && hear(buffer.cdata());
-            while (goes_on && relay_ && relay_->is_congested()) {
-                co_await gridrace::server::pause(shard_.executor(), relay_pause);
+            while (goes_on && !closing_ && stream_.next_layer().is_open() && is_congested()) {
+                co_await gridrace::server::pause(shard_.executor(), congestion_pause);
             }
             // Above the rate limit, read more slowly.
             const auto wait = goes_on ? pace() : Milliseconds(0);
@@ -202,6 +202,7 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
     if (subscription_ == nullptr) return false;
     slot_.leave();
     room_ = &room;
+    if (cluster_ != nullptr && !guest_.is_relayed) hello_ = hello;
     // The result matters only for the next command.
     purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
     stream_.read_message_max(limits_.max_message_bytes);
@@ -211,7 +212,7 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
 
 Room::Subscription* Session::subscribe(Room& room, const wire::Hello& hello) {
     if (guest_.resumes) {
-        const auto resumed = room.resume(hello, *this);
+        const auto resumed = room.resume(hello, *guest_.resumes, *this);
         if (resumed) return *resumed;
         end_with(resume_error(resumed.error()), resumed.error());
         return nullptr;
@@ -295,8 +296,12 @@ std::optional<wire::Error> Session::handle(std::string_view bytes) {
     if (relay_) return relay(*message, bytes);
     if (room_ == nullptr) return std::nullopt;  // the connection ends
     if (const auto* command = std::get_if<wire::NumberedCommand>(&*message)) {
-        if (room_->submit(*subscription_, *command)) return std::nullopt;
-        return wire::Error{"command_out_of_order", "Command numbers must be gapless.", false, {}};
+        if (!room_->submit(*subscription_, *command)) {
+            return wire::Error{
+                "command_out_of_order", "Command numbers must be gapless.", false, {}};
+        }
+        if (hello_) keep(command->number, bytes);
+        return std::nullopt;
     }
     if (const auto* ping = std::get_if<wire::Ping>(&*message)) {
         pong_ = wire::Pong{ping->echo, room_->now()};

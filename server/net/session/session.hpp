@@ -55,6 +55,7 @@ private:
     // nullptr if there is none: the connection ends.
     Room::Subscription* subscribe(Room& room, const wire::Hello& hello);
     bool take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello);
+    void begin_relay(const race::RoomCode& code, std::optional<RelayJournal::Seat> held);
     bool is_banned();
     bool has_message(const boost::system::error_code& error);
     Awaitable<void> finish_writing();
@@ -65,6 +66,12 @@ private:
     // Executes a message; an error if the connection must end.
     std::optional<wire::Error> handle(std::string_view bytes);
 
+    void keep(CommandNumber number, std::string_view bytes);
+    void forget_answered();
+    bool is_congested();
+    bool may_follow_room() const;
+    void follow_soon();
+    void follow_room();
     void end_relay();
     void end_relayed(wire::CloseCode code) override;
     void on_frame() override { write_next(); }
@@ -105,8 +112,11 @@ private:
     OperationMemory read_memory_, write_memory_;
     Stream stream_;
     Timer idle_;                    // never expires: cancelled when a write or a close has ended
-    std::shared_ptr<Relay> relay_;  // the room is at another node
-    std::optional<wire::Hello> hello_;  // the same
+    std::shared_ptr<Relay> relay_;  // the room is at another node, or looked for
+    // Of a node's own player, who stays when the room is lost to this node.
+    std::optional<wire::Hello> hello_;
+    std::vector<RelayJournal::Command> unanswered_;  // the same, while the room is here
+    bool follows_ = false;                           // will look for the room's next owner
     Room* room_ = nullptr;
     Room::Subscription* subscription_ = nullptr;
     std::string frame_;  // being written

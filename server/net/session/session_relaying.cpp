@@ -13,10 +13,14 @@ bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello)
     }
     slot_.leave();
     stream_.read_message_max(limits_.max_message_bytes);
-    hello_ = hello;
-    shard_.add_relayed(*this);
-    relay_ = Relay::begin(*cluster_, shard_, {code, std::move(hello), guest_.address}, *this);
+    hello_ = std::move(hello);
+    begin_relay(code, {});
     return true;
+}
+
+void Session::begin_relay(const race::RoomCode& code, std::optional<RelayJournal::Seat> held) {
+    shard_.add_relayed(*this);
+    relay_ = Relay::begin(*cluster_, shard_, {code, *hello_, guest_.address, held}, *this);
 }
 
 std::optional<wire::Error> Session::relay(const wire::ClientMessage& message,
@@ -39,12 +43,14 @@ void Session::on_home(Room& room) {
     hello_->cursor.reset();
     constexpr auto too_old = wire::CloseCode::client_too_old;
     if (!room.suits(hello_->features)) return end_with(*close_reason(too_old), too_old);
-    guest_.resumes = relay->was_welcomed();
+    const auto& seat = relay->seat();
+    guest_.resumes.reset();
+    if (seat) guest_.resumes = seat->entry;
     subscription_ = subscribe(room, *hello_);
     if (subscription_ == nullptr) return;
     room_ = &room;
-    subscription_->welcome_due = !relay->was_welcomed();
-    const bool is_same_seat = !relay->member() || *relay->member() == subscription_->member;
+    subscription_->welcome_due = !seat;
+    const bool is_same_seat = !seat || seat->member == subscription_->member;
     if (!is_same_seat) {
         return on_over(wire::CloseCode::try_again_later,
                        close_reason(wire::CloseCode::try_again_later));

@@ -13,7 +13,10 @@ constexpr std::chrono::seconds closing_deadline{5};
 }  // namespace
 
 void Session::wake() {
-    if (subscription_ != nullptr && subscription_->ended) start_closing_deadline();
+    if (subscription_ != nullptr && subscription_->ended) {
+        if (follows_ || may_follow_room()) return follow_soon();
+        start_closing_deadline();
+    }
     write_next();
 }
 
@@ -33,7 +36,7 @@ void Session::end_with(wire::Error error, wire::CloseCode code) {
 // One operation at a time: all that is due in one frame; if nothing is due, the close, if
 // requested.
 void Session::write_next() {
-    if (writing_ || closing_) return;
+    if (writing_ || closing_ || follows_) return;
     if (guard_.has_tripped()) return FrameGuard::dismiss(stream_.next_layer());
     if (std::exchange(ping_due_, false)) return ping();
     frame_.clear();

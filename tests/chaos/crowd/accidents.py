@@ -13,6 +13,8 @@ from . import gaps
 
 AWAY = (0.05, 2.0)  # seconds
 DATABASE_AWAY = (0.3, 1.5)
+RESTARTS = (1, 3, 20)  # how long the database is away
+NODES_KEEP_PLAYERS_FOR = 25  # 30 since they lost a room, less the time until it is open again
 STILL = (4.0, 5.0)  # longer than the lease of a node, 3 s
 SHORTEST_CUT, LONGEST_CUT = 0.3, 6.0  # shorter than the lease and longer
 SLOW = (0.05, 0.3)  # for each piece that is sent
@@ -38,10 +40,9 @@ class Accident:
     async def end(self, cluster, node, chance):
         """Returns the time from which times count, if that is not the beginning."""
 
-    @staticmethod
-    def keeps(_is_at_node, _is_of_node):
-        """Whether a connection stays open: one to the node or to another, in a room of the node or another one."""
-        return False
+    def keeps(self, _is_at_node):
+        """Whether a connection stays open, to the node or to another one: each does whose node lives."""
+        return True
 
     @staticmethod
     def groups(watch):
@@ -75,8 +76,7 @@ class Kill(OfANode):
         await asyncio.sleep(chance.uniform(*AWAY))
         await node.start()
 
-    @staticmethod
-    def keeps(is_at_node, _is_of_node):
+    def keeps(self, is_at_node):
         return not is_at_node
 
 
@@ -84,6 +84,7 @@ class Stop(OfANode):
     """The node does not know that it stood still."""
 
     title = "nodes that stood still"
+    may_silence = True
 
     def strike(self, cluster, node, chance):
         os.kill(node.pid, signal.SIGSTOP)
@@ -144,17 +145,12 @@ class Nothing(Term):
     async def end(self, cluster, node, chance):
         await asyncio.sleep(chance.uniform(*UNDISTURBED))
 
-    @staticmethod
-    def keeps(_is_at_node, _is_of_node):
+    def keeps(self, _is_at_node):
         return True
 
 
 class Partition(OfANode):
-    """The node lives, and is cut off from the database, or other nodes from it, or both.
-
-    Only who is connected to it in a room of its own is sent away, when it finds out that it cannot confirm moves or that
-    another node has the room.
-    """
+    """The node lives, and is cut off from the database, or other nodes from it, or both."""
 
     network = True
     may_silence = True
@@ -176,9 +172,6 @@ class Partition(OfANode):
         await asyncio.sleep(chance.uniform(self._shortest, max(self._shortest, LONGEST_CUT)))
         cluster.network.heal(node.name)
 
-    def keeps(self, is_at_node, is_of_node):
-        return not is_at_node or not is_of_node
-
 
 FAULTS = {
     "lost": lambda proxy, _: proxy.lose(),
@@ -195,6 +188,7 @@ class Database(Accident):
     """Meanwhile nothing is confirmed anywhere."""
 
     title = "databases killed"
+    may_silence = True
 
     def strike(self, cluster, node, chance):
         cluster.postgres.kill()
@@ -209,6 +203,9 @@ class LongAway(Database):
     def __init__(self, seconds):
         self.title = f"databases away for {seconds:g} s"
         self._seconds = seconds
+
+    def keeps(self, _is_at_node):
+        return self._seconds < NODES_KEEP_PLAYERS_FOR
 
     async def end(self, cluster, node, chance):
         await asyncio.sleep(self._seconds)
@@ -228,7 +225,7 @@ class Failover(Accident):
     """The primary is killed for good. Times count from the moment when the standby server is asked to take its place."""
 
     title = "failovers to the standby server"
-    network = pair = True
+    network = pair = may_silence = True
 
     def strike(self, cluster, node, chance):
         cluster.postgres.kill()
@@ -258,7 +255,7 @@ class CancelledCommits(Accident):
     """The standby server hangs, and somebody cancels all commits that wait for it: their outcome is unknown."""
 
     title = "cancelled waits for the standby server"
-    network = pair = True
+    network = pair = may_silence = True
 
     def __init__(self):
         self._cancelled = 0
@@ -303,6 +300,7 @@ def catalogue(seconds_away, shortest_cut=SHORTEST_CUT):
         "nothing": Nothing(),
         "database": Database(),
         "away": LongAway(seconds_away),
+        **{f"away-{seconds}": LongAway(seconds) for seconds in RESTARTS},
         **partitions,
         "failover": Failover(),
         "cancel": CancelledCommits(),

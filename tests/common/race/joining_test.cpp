@@ -9,8 +9,8 @@ TEST(Joining, MakesTheFirstMemberTheHost) {
 
     const auto joined = room.try_join({"Ada", Role::player, token_of(1)});
 
-    EXPECT_EQ(*joined, (Events{MemberJoined{{1}, "Ada", Role::player}, TokenBound{{1}, token_of(1)},
-                               HostChanged{{1}}}));
+    EXPECT_EQ(*joined, (Events{MemberJoined{{1}, "Ada", Role::player},
+                               TokenBound{{1}, token_of(1), {1}}, HostChanged{{1}}}));
 }
 
 TEST(Joining, GivesEveryMemberAnIdOfTheirOwnForEver) {
@@ -23,6 +23,18 @@ TEST(Joining, GivesEveryMemberAnIdOfTheirOwnForEver) {
 
     EXPECT_EQ(ada, MemberId{1});
     EXPECT_EQ(cleo, MemberId{3});
+}
+
+TEST(Joining, NumbersEveryEntryToTheRoom) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+
+    room.enter_again(ada);
+
+    EXPECT_EQ(room.state().member(ada)->entry, EntryNumber{3});
+    EXPECT_EQ(room.state().member(bob)->entry, EntryNumber{2});
+    EXPECT_FALSE(visible_to(room.state(), ada).member(ada)->entry) << "it is for the server alone";
 }
 
 TEST(Joining, AppendsANumberToATakenName) {

@@ -68,6 +68,7 @@ public:
     Events see_from(MemberId member, Origin origin) {
         return record(seen_from(state_, member, origin));
     }
+    Events enter_again(MemberId member) { return record(entered_again(state_, member)); }
 
     // ---- what they ask ----
 

@@ -35,6 +35,7 @@ race::Events server_events() {
     race::PuzzleOrder order{sudoku::Grade::diabolical, sudoku::RatingRange{{10}, {119}}, ~0ull,
                             race::puzzle()};
     return {race::TokenBound{{7}, race::token_of(300)},
+            race::TokenBound{{7}, race::token_of(300), {1ull << 40}},
             race::TokenBarred{race::token_of(301)},
             race::OriginSeen{{7}, {0xfffff}},
             race::OriginBarred{{0xfffff}},
@@ -47,7 +48,7 @@ race::Events server_events() {
             race::PuzzleIssued{race::puzzle(), ~0ull, race::solution()},
             race::MovesDelayed{race::noon},
             race::MovesDelayed{std::nullopt},
-            race::ClubKept{some_club(), {70}, {300}, {12345}, {{0xfffff}, {1}}}};
+            race::ClubKept{some_club(), {70}, {300}, {12345}, {{0xfffff}, {1}}, {77}}};
 }
 
 std::string record_of_order(const std::string& order) {

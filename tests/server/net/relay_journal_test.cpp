@@ -74,6 +74,35 @@ TEST_F(RelayJournalTest, DoesNotGoOnAsAnotherMember) {
     EXPECT_EQ(welcome({0}, MemberId{6}).kind, Kind::lost);
 }
 
+TEST_F(RelayJournalTest, KnowsTheEntryOfItsSeatAtEveryOwner) {
+    wire::ServerMessage first;
+    first.welcome.emplace();
+    first.welcome->member = ada;
+    first.welcome->entry = {7};
+    hear(first);
+    move_to_next_owner();
+    welcome({0});  // of an earlier version, which knows no entries
+
+    EXPECT_EQ(journal.seat()->entry, EntryNumber{7});
+}
+
+// A player whose node has lost the room.
+TEST_F(RelayJournalTest, GoesOnInASeatThatTheNodeItselfHadGiven) {
+    RelayJournal following{hello(), start, RelayJournal::Seat{ada, {7}}};
+    following.submit({3}, "command 3");
+    following.take_hello();
+    wire::ServerMessage next;
+    next.welcome.emplace();
+    next.welcome->member = ada;
+    next.welcome->last_command = {2};
+
+    const auto heard = following.hear(wire::encode(next));
+
+    EXPECT_EQ(heard.kind, Kind::passes);
+    EXPECT_TRUE(heard.frame.empty());
+    EXPECT_EQ(following.take_due()->number, CommandNumber{3});
+}
+
 TEST_F(RelayJournalTest, SendsNothingBeforeTheOwnerHasWelcomedTheSeat) {
     submit(1, 2);
 

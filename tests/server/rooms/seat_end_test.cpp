@@ -7,11 +7,13 @@ namespace {
 
 class Seats : public testing::Test {
 protected:
-    auto resume(Visitor& relay) {
+    static auto resume(HostedRoom& owner, Visitor& relay, EntryNumber entry) {
         wire::Hello hello;
         hello.resume_token = relay.token();
-        return hosted.room().resume(hello, relay);
+        return owner.room().resume(hello, entry, relay);
     }
+    // With an entry of an earlier version.
+    auto resume(Visitor& relay) { return resume(hosted, relay, {}); }
 
     HostedRoom hosted;
     Visitor& ada = hosted.subscription("Ada");
@@ -71,6 +73,42 @@ TEST_F(Seats, OfThoseWhoHaveConnectedAgainAreNotTakenByARelay) {
     ASSERT_FALSE(resumed);
     EXPECT_EQ(resumed.error(), wire::CloseCode::replaced);
     EXPECT_FALSE(again.subscription->ended);
+}
+
+// Both are relays at the next owner, as which of them the player is by now the room cannot see.
+TEST_F(Seats, AreGivenAtTheNextOwnerToTheRelayOfTheNewestEntry) {
+    const auto older = bob.subscription->entry;
+    const auto newer = hosted.enter_again(bob, {}).subscription->entry;
+    hosted.settle();
+    EXPECT_LT(older, newer);
+
+    HostedRoom next(hosted.log());
+    Visitor live(bob.token());
+    Visitor dead(bob.token());
+    EXPECT_EQ(resume(next, dead, older).error(), wire::CloseCode::replaced)
+        << "also if it is the first";
+    const auto seat = resume(next, live, newer);
+    ASSERT_TRUE(seat);
+    EXPECT_EQ(resume(next, dead, older).error(), wire::CloseCode::replaced);
+    EXPECT_EQ(resume(next, dead, {}).error(), wire::CloseCode::replaced) << "of an earlier version";
+    EXPECT_FALSE((*seat)->ended);
+    next.room().leave(*seat);
+}
+
+// A relay whose connection to the owner breaks has a second one before the first has ended.
+TEST_F(Seats, AreResumedAgainWithTheSameEntry) {
+    HostedRoom next(hosted.log());
+    const auto entry = bob.subscription->entry;
+    Visitor first(bob.token());
+    Visitor second(bob.token());
+    const auto broken = resume(next, first, entry);
+    const auto seat = resume(next, second, entry);
+
+    ASSERT_TRUE(broken && seat);
+    EXPECT_EQ((*broken)->ended, wire::CloseCode::replaced);
+    EXPECT_EQ((*seat)->entry, entry);
+    next.room().leave(*broken);
+    next.room().leave(*seat);
 }
 
 TEST_F(Seats, AreResumedByARelayAfterTheirConnectionIsGone) {

@@ -76,6 +76,7 @@ void Person::restart() {
 
 void Person::connect(Line& line) {
     line_ = &line;
+    line.number = ++lines_;
     may_have_seat_ = true;
     auto hello = replica_.hello();
     seams_.hello(hello);

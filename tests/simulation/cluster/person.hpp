@@ -56,6 +56,7 @@ private:
     bool is_welcome_ = false;
     bool may_have_seat_ = false;
     std::size_t resumed_ = 0;  // number of resumes from its cursor
+    std::uint64_t lines_ = 0;  // that it has had
 };
 
 }  // namespace gridrace::simulation

@@ -37,7 +37,8 @@ public:
     void begin_room(const race::RoomCode& code, const race::RaceRules& rules) override;
     void accept(Line& line, const race::RoomCode& code) override { sessions_.accept(line, code); }
     // A relay of another node connects.
-    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code, bool resumes) {
+    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code,
+                      std::optional<EntryNumber> resumes) {
         sessions_.accept_relay(line, code, resumes);
     }
 

@@ -52,7 +52,9 @@ void Nodes::start(Slot& slot) {
     auto clock_error = up_to(4000);
     if (one_in(random_, 10)) clock_error = up_to(2 * hour) - Milliseconds(hour);
     const auto dial = [this, &slot](const std::string& to, const race::RoomCode& room,
-                                    bool resumes) { return this->dial(slot, to, room, resumes); };
+                                    std::optional<EntryNumber> resumes) {
+        return this->dial(slot, to, room, resumes);
+    };
     if (slot.is_older && one_in(random_, 4)) slot.is_older = false;  // it is upgraded
     const NodeProcess::Surroundings around{
         database_, seams_,    random_, now_,         slot.reaches_database,
@@ -135,7 +137,7 @@ void Nodes::look_at_network() {
 }
 
 std::shared_ptr<Line> Nodes::dial(const Slot& from, const std::string& to,
-                                  const race::RoomCode& room, bool resumes) {
+                                  const race::RoomCode& room, std::optional<EntryNumber> resumes) {
     const auto found = std::ranges::find(slots_, to, &Slot::name);
     if (found == slots_.end() || !found->process || found->process->is_handing_over())
         return nullptr;

@@ -88,7 +88,7 @@ private:
         return Milliseconds(random_.below(milliseconds));
     }
     std::shared_ptr<Line> dial(const Slot& from, const std::string& to, const race::RoomCode& room,
-                               bool resumes);
+                               std::optional<EntryNumber> resumes);
 
     const NodesSeams& seams_;
     Random& random_;

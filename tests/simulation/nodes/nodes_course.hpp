@@ -23,6 +23,7 @@ enum class Happened : std::uint8_t {
     unheard,     // a commit whose node never heard of it
     resume,      // of a relay at a next owner
     repeat,      // of a command, to a next owner
+    following,   // of a room that is lost to its node, by a player of that node
     homecoming,  // of a room, to the node of a relay
     left_room,   // by an older node, to newer ones
     lost_seat,   // that a relay could not resume

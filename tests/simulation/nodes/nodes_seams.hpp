@@ -43,8 +43,8 @@ struct NodesSeams {
     std::function<void(server::RelayJournal& journal,
                        const std::optional<wire::NumberedCommand>& answered)>
         resumes;
-    // A relay whose player is gone, without a word, resumes the seat all the same.
-    bool relays_know_when_players_are_gone = true;
+    // A relay says that its entry is the newest one.
+    bool relays_claim_the_newest_entry = false;
 };
 
 }  // namespace gridrace::simulation

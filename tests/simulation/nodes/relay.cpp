@@ -40,7 +40,7 @@ std::optional<Relay::Heard> Relay::hear(Time now) {
 }
 
 Relay::Heard Relay::heed(const std::string& bytes, Time now) {
-    const bool was_welcomed = journal_.was_welcomed();
+    const bool was_welcomed = journal_.seat().has_value();
     const bool was_attached = journal_.is_attached();
     auto heard = journal_.hear(bytes);
     if (seams_.hears) seams_.hears(bytes, heard);

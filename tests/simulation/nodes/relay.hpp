@@ -14,8 +14,9 @@ class Relay {
 public:
     using Time = server::RelayJournal::Time;
 
-    Relay(const NodesSeams& seams, NodesCourse& course, wire::Hello hello, Time now)
-        : seams_(seams), course_(course), journal_(std::move(hello), now) {}
+    Relay(const NodesSeams& seams, NodesCourse& course, wire::Hello hello, Time now,
+          std::optional<server::RelayJournal::Seat> held = {})
+        : seams_(seams), course_(course), journal_(std::move(hello), now, held) {}
     ~Relay() { leave_owner(); }
     Relay(const Relay&) = delete;
     Relay& operator=(const Relay&) = delete;
@@ -33,6 +34,7 @@ public:
     // The owner is silent for too long.
     void give_up_owner(Time now);
     server::RelayJournal& journal() { return journal_; }
+    const server::RelayJournal& journal() const { return journal_; }
 
 private:
     Heard heed(const std::string& bytes, Time now);

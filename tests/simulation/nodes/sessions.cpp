@@ -1,5 +1,7 @@
 #include "tests/simulation/nodes/sessions.hpp"
 
+#include <limits>
+
 #include "server/net/session/close_reason.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
@@ -13,6 +15,7 @@ using server::RoomFault;
 namespace {
 
 constexpr std::uint32_t steps_per_silence = 300;
+constexpr std::uint32_t looks_per_lost_player = 50;
 
 Relay::Time steady(Instant now) {
     return Relay::Time(now.time_since_epoch());
@@ -21,7 +24,7 @@ Relay::Time steady(Instant now) {
 }  // namespace
 
 void Sessions::accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code,
-                            bool resumes) {
+                            std::optional<EntryNumber> resumes) {
     auto& end = all_.emplace_back(*line, code);
     end.from_node = line;
     end.resumes = resumes;
@@ -43,7 +46,7 @@ bool Sessions::serve(End& end) {
     if (end.waits_for_room) return false;
     auto& messages = end.to.line.to_server;
     if (messages.empty()) {
-        if (end.to.line.has_client) return false;
+        if (!notices_that_player_is_gone(end)) return false;
         close(end, {});
         return true;
     }
@@ -63,11 +66,16 @@ void Sessions::heed(End& end, const wire::NumberedCommand& command) {
         end.relay->submit(command);
     } else {
         require(end.room->submit(*end.to.subscription, command), "a command number was left out");
+        if (!end.from_node) end.unanswered.push_back(command);
     }
 }
 
 bool Sessions::write(End& end) {
     if (end.room == nullptr || !end.to.is_woken) return false;
+    if (follows_room(end)) {
+        follow_room(end);
+        return true;
+    }
     if (end.to.write(*end.room)) return true;
     if (!end.to.subscription->ended) return false;
     close(end, end.to.subscription->ended);
@@ -114,10 +122,11 @@ Awaitable<void> Sessions::admit(End& end, wire::Hello hello) {
     const auto opened = co_await shard_->open_room(end.code);
     end.waits_for_room = false;
     if (opened) {
+        end.hello = hello;
         take_in(end, **opened, hello);
     } else if (opened.error().kind == RoomFault::Kind::elsewhere && !end.from_node) {
-        end.relay = std::make_unique<Relay>(around_.seams, course_, hello, steady(around_.now));
         end.hello = hello;
+        end.relay = std::make_unique<Relay>(around_.seams, course_, hello, steady(around_.now));
     } else {
         refuse(end, opened.error());
     }
@@ -134,13 +143,18 @@ void Sessions::refuse(End& end, const RoomFault& fault) {
 
 bool Sessions::take_in(End& end, Room& room, const wire::Hello& hello) {
     if (end.resumes) {
-        const auto resumed = room.resume(hello, end.to);
+        const auto newer = seats_of_newer_lines(end, room);
+        const auto resumed = room.resume(hello, *end.resumes, end.to);
         if (!resumed) {
             if (resumed.error() == wire::CloseCode::try_again_later) ++course_[Happened::lost_seat];
             close(end, server::resume_error(resumed.error()), resumed.error());
             return false;
         }
         end.to.subscription = *resumed;
+        for (const auto* seat : newer) {
+            if (seat->member == end.to.subscription->member)
+                violation_ = "a relay took the seat of a newer connection";
+        }
     } else {
         const auto entered = room.enter(hello, end.to);
         if (!entered) {
@@ -154,11 +168,63 @@ bool Sessions::take_in(End& end, Room& room, const wire::Hello& hello) {
     return true;
 }
 
+// As Session::may_follow_room() says.
+bool Sessions::follows_room(const End& end) const {
+    return !end.from_node && end.room->has_failed() &&
+           end.to.subscription->ended == wire::CloseCode::try_again_later;
+}
+
+// As Session::follow_room() does, which has forgotten some of what was answered before.
+void Sessions::follow_room(End& end) {
+    ++course_[Happened::following];
+    std::optional<server::RelayJournal::Seat> held;
+    const auto& subscription = *end.to.subscription;
+    if (!subscription.welcome_due) held = {subscription.member, subscription.entry};
+    const auto* member = end.room->durable_state().member(subscription.member);
+    if (member != nullptr && one_in(around_.random, 2)) {
+        std::erase_if(end.unanswered,
+                      [&](const auto& asked) { return asked.number <= member->last_command; });
+    }
+    shard_->leave_room(*std::exchange(end.room, nullptr),
+                       std::exchange(end.to.subscription, nullptr));
+    end.hello.cursor.reset();
+    end.relay =
+        std::make_unique<Relay>(around_.seams, course_, end.hello, steady(around_.now), held);
+    for (const auto& command : std::exchange(end.unanswered, {})) end.relay->submit(command);
+}
+
+// Of a connection that has died without a word nobody knows for a while. But a relay that has never had a
+// seat is taken for one that sees it at once.
+bool Sessions::notices_that_player_is_gone(const End& end) {
+    if (end.to.line.has_client) return false;
+    const bool may_miss_it = !around_.is_calm && end.relay && end.relay->journal().seat();
+    return !may_miss_it || one_in(around_.random, looks_per_lost_player);
+}
+
+// With which entry a relay resumes its seat; none if it has had none.
+std::optional<EntryNumber> Sessions::entry_of(const Relay& relay) const {
+    const auto& seat = relay.journal().seat();
+    if (!seat) return std::nullopt;
+    constexpr EntryNumber newest{std::numeric_limits<std::uint64_t>::max()};
+    return around_.seams.relays_claim_the_newest_entry ? newest : seat->entry;
+}
+
+// Numbers of lines say something only if they are of the same client.
+std::vector<const Room::Subscription*> Sessions::seats_of_newer_lines(const End& end,
+                                                                      const Room& room) const {
+    std::vector<const Room::Subscription*> seats;
+    for (const auto& other : all_) {
+        const bool is_newer = other.to.line.number > end.to.line.number;
+        if (other.room == &room && is_newer && !other.to.subscription->ended)
+            seats.push_back(other.to.subscription);
+    }
+    return seats;
+}
+
 // As Relay::run() and Relay::follow() do.
 bool Sessions::relay(End& end) {
     if (!end.relay || end.waits_for_room) return false;
-    const bool is_left = !end.to.line.has_client;
-    if (is_left && around_.seams.relays_know_when_players_are_gone) {
+    if (notices_that_player_is_gone(end)) {
         close(end, {});
         return true;
     }
@@ -182,7 +248,7 @@ bool Sessions::relay(End& end) {
 Awaitable<void> Sessions::seek(End& end) {
     const auto opened = co_await shard_->open_room(end.code);
     end.waits_for_room = false;
-    if (!end.to.line.has_client && around_.seams.relays_know_when_players_are_gone) {
+    if (notices_that_player_is_gone(end)) {
         close(end, {});
         co_return;
     }
@@ -192,8 +258,11 @@ Awaitable<void> Sessions::seek(End& end) {
     }
     const auto& fault = opened.error();
     if (fault.kind == RoomFault::Kind::elsewhere) {
-        auto line = around_.dial(fault.owner_url, end.code, end.relay->journal().was_welcomed());
-        if (line) end.relay->follow(std::move(line));
+        auto line = around_.dial(fault.owner_url, end.code, entry_of(*end.relay));
+        if (line) {
+            line->number = end.to.line.number;
+            end.relay->follow(std::move(line));
+        }
     } else if (fault.kind != RoomFault::Kind::log_failed) {
         refuse(end, fault);
         co_return;
@@ -209,15 +278,18 @@ void Sessions::take_home(End& end, Room& room) {
     const auto relay = std::move(end.relay);
     auto& journal = relay->journal();
     end.hello.cursor.reset();
-    end.resumes = journal.was_welcomed();
+    const auto seat = journal.seat();
+    end.resumes = entry_of(*relay);
     if (!take_in(end, room, end.hello)) return;
-    end.to.subscription->welcome_due = !journal.was_welcomed();
-    const bool is_same_seat = !journal.member() || *journal.member() == end.to.subscription->member;
+    end.to.subscription->welcome_due = !seat;
+    const bool is_same_seat = !seat || seat->member == end.to.subscription->member;
     if (!is_same_seat) return close(end, wire::CloseCode::try_again_later);
     for (const auto& command : journal.take_commands()) {
         const auto message = wire::decode_client_message(command.bytes);
-        if (room.submit(*end.to.subscription, std::get<wire::NumberedCommand>(*message))) continue;
-        return close(end, wire::CloseCode::try_again_later);
+        const auto& numbered = std::get<wire::NumberedCommand>(*message);
+        if (!room.submit(*end.to.subscription, numbered))
+            return close(end, wire::CloseCode::try_again_later);
+        end.unanswered.push_back(numbered);
     }
 }
 

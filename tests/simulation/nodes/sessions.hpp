@@ -23,7 +23,7 @@ public:
         const bool& is_calm;  // nothing breaks any more
         // Connects to another node; nullptr if that fails.
         std::function<std::shared_ptr<Line>(const std::string& to, const race::RoomCode&,
-                                            bool resumes)>
+                                            std::optional<EntryNumber> resumes)>
             dial;
     };
 
@@ -37,7 +37,8 @@ public:
     // A client connects.
     void accept(Line& line, const race::RoomCode& code) { all_.emplace_back(line, code); }
     // A relay of another node connects.
-    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code, bool resumes);
+    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code,
+                      std::optional<EntryNumber> resumes);
 
     // One of them does something, or waits for its room; false if none can. Throw Violation.
     bool serve_someone() { return try_each(&Sessions::serve); }
@@ -59,9 +60,10 @@ private:
         std::shared_ptr<Line> from_node{};  // of another node's relay: keeps the line
         server::Room* room = nullptr;       // once it has a seat
         bool waits_for_room = false;
-        bool resumes = false;            // see Guest
-        std::unique_ptr<Relay> relay{};  // the room is at another node
-        wire::Hello hello{};             // for that
+        std::optional<EntryNumber> resumes{};  // see Guest
+        std::unique_ptr<Relay> relay{};        // the room is at another node, or looked for
+        wire::Hello hello{};                   // for that, and unanswered commands:
+        std::vector<wire::NumberedCommand> unanswered{};
     };
 
     server::Awaitable<void> admit(End& end, wire::Hello hello);
@@ -71,7 +73,13 @@ private:
     bool serve(End& end);
     void heed(End& end, const wire::NumberedCommand& command);
     bool write(End& end);
+    bool follows_room(const End& end) const;
+    void follow_room(End& end);
     bool relay(End& end);
+    bool notices_that_player_is_gone(const End& end);
+    std::optional<EntryNumber> entry_of(const Relay& relay) const;
+    std::vector<const server::Room::Subscription*> seats_of_newer_lines(
+        const End& end, const server::Room& room) const;
     void refuse(End& end, const server::RoomFault& fault);
     // False: `end` was closed, and is gone.
     bool take_in(End& end, server::Room& room, const wire::Hello& hello);
