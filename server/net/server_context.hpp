@@ -18,6 +18,7 @@
 #include "server/net/limits/overload.hpp"
 #include "server/net/limits/peer_warnings.hpp"
 #include "server/net/link/socket_handoff.hpp"
+#include "server/net/limits/shared_addresses.hpp"
 #include "server/net/link/tls_keeper.hpp"
 #include "server/ops/free_space.hpp"
 #include "server/rooms/race_archive.hpp"
