@@ -79,6 +79,7 @@ std::optional<Rejection> refuse_request(ServerContext& context, const Request& r
         return context.gate.reject(RefusalCause::foreign_host);
     }
     return std::nullopt;
+        context.name_warnings.tell(host, context.gate.settings().public_hosts, Gate::Clock::now());
 }
 
 // A request to /rooms.
