@@ -19,9 +19,6 @@ namespace gridrace::server {
 
 namespace {
 
-// Names the configuration file.
-constexpr const char* settings_file_variable = "GRIDRACE_CONFIG";
-
 constexpr const char* description =
     "gridraced hosts gridrace rooms: friends race on the same sudoku, from their terminals.\n"
     "Every option can also be set by the environment variable named beside it, or in the\n"
