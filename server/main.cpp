@@ -21,6 +21,7 @@
 #include "server/ops/out_of_memory.hpp"
 #include "server/ops/private_files.hpp"
 #include "server/server.hpp"
+#include "server/start_report.hpp"
 
 namespace {
 
@@ -110,6 +111,7 @@ int main(int argc, char** argv) {
         if (refuses_to_start(*config)) return EX_UNAVAILABLE;
         auto nodes = open_node_socket(*config);
         auto log = open_log(*config, nodes.get());
+        server::report_start(*config);
         server::Server running(*config, std::move(log), std::move(nodes));
         std::cout << "gridraced listening on " << running.url() << std::endl;
         running.run();

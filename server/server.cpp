@@ -59,6 +59,24 @@ std::unique_ptr<admin::SharedBans> share_bans(const std::filesystem::path& folde
     return std::make_unique<admin::SharedBans>(*tables, bans, folder, clock.now());
 }
 
+GateSettings gate_settings_of(const Config& config) {
+    auto settings = config.gate;
+    settings.routers = routers_of_this_machine();
+    return settings;
+}
+
+// Such bans are made by hand, by versions that did not refuse them, or with --anyway.
+void warn_of_bans_of_everybody(const ServerContext& context, Instant now) {
+    for (const auto& ban : context.bans.bans(now)) {
+        const auto why =
+            shared_by_many(context.gate.settings(), context.proxy_warnings, ban.network);
+        if (!why) continue;
+        const auto network = banned_text(ban.network);
+        report(Level::warning, "a ban may shut out everybody: " + *why,
+               {{"ban", network}, {"mend", "gridraced admin unban " + network}});
+    }
+}
+
 std::vector<std::unique_ptr<HandshakeSlots>> make_slots(const Config& config, std::size_t places) {
     std::vector<std::unique_ptr<HandshakeSlots>> slots;
     for (unsigned i = 0; i < config.threads; ++i) {
@@ -130,7 +148,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       puzzles_(make_supply(config)),
       // A race may end in a log that is full.
       archive_(std::make_unique<RaceArchive>(*log_, 2 * most_log_bytes(config))),
-      gate_(config.gate),
+      gate_(gate_settings_of(config)),
       log_budget_(log_budget_of(config)),
       space_(watch_space(config)),
       handshake_slots_(make_slots(config, config.gate.greetings)),
@@ -166,6 +184,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.space = space_.get();
     serve_page();
     if (shared_bans_) shared_bans_->watch(shards_, clock_);
+    warn_of_bans_of_everybody(context_, clock_.now());
     if (nodes) join_cluster(config, *nodes);
     if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);

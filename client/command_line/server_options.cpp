@@ -5,7 +5,7 @@ namespace gridrace::client {
 void add_server_options(CLI::App& verb, std::string& server, std::string& ca) {
     verb.add_option("--server", server,
                     "Server: HOST:PORT, ws://HOST:PORT or wss://HOST:PORT; http:// and https:// "
-                    "mean the same")
+                    "mean the same, and a name alone, race.example.org, means wss://")
         ->envname("GRIDRACE_SERVER")
         ->capture_default_str();
     verb.add_option("--ca", ca,

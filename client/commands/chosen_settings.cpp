@@ -1,11 +1,13 @@
 #include "client/commands/chosen_settings.hpp"
 
 #include <sysexits.h>
+#include <unistd.h>
 
 #include <array>
 #include <iostream>
 
 #include "common/base/text.hpp"
+#include "common/settings/variables.hpp"
 
 namespace gridrace::client {
 
@@ -20,10 +22,23 @@ constexpr std::array shared_options{
     SharedOption{"color", &Options::color}, SharedOption{"server", &Options::server},
     SharedOption{"ca", &Options::ca},       SharedOption{"name", &Options::name}};
 
+// Names that are not similar may be the server's.
+void note_misspelt_variables(LoadedSettings& loaded) {
+    const std::vector<std::string> known(settings::client_variables.begin(),
+                                         settings::client_variables.end());
+    for (const auto& name : settings::variables_set(environ)) {
+        const auto meant = settings::meant_variable(name, known);
+        if (meant.empty() || meant == name) continue;
+        loaded.faults.push_back(settings::unknown_variable(name, known));
+    }
+}
+
 }  // namespace
 
 LoadedSettings settings_in_force() {
-    return load_settings(settings_path(), terminal::process_environment);
+    auto loaded = load_settings(settings_path(), terminal::process_environment);
+    note_misspelt_variables(loaded);
+    return loaded;
 }
 
 void take_settings(Options& options, LoadedSettings loaded) {

@@ -129,7 +129,26 @@ std::string cure_for(const ConnectionEnd& end) {
         return "is it running, and is the address right? Choose another with --server or "
                "GRIDRACE_SERVER; solo and the puzzle tools need no server";
     }
+    if (end.code == "not_secure" || end.code == "refused") return "";  // the message says it
     return "ask the host for the address, ws://HOST:PORT";
+}
+
+// Friends in a terminal can play all the same.
+Finding browser_finding(const PageProbe& page, const std::string& link) {
+    using Answer = PageProbe::Answer;
+    switch (page.answer) {
+        case Answer::page: return {"browser", Verdict::good, link + " shows the page", ""};
+        case Answer::no_page:
+            return {"browser", Verdict::good, "the server has no page: friends play with gridrace",
+                    ""};
+        case Answer::refused:
+            return {"browser", Verdict::doubtful,
+                    "browsers are refused at " + link + ": " + page.sentence,
+                    "friends can still play with gridrace; for browsers tell the host"};
+        case Answer::unreachable: break;
+    }
+    return {"browser", Verdict::doubtful, "no page comes from " + link + ": " + page.sentence,
+            "friends can still play with gridrace; for browsers tell the host"};
 }
 
 void add_server(const Facts& facts, std::vector<Finding>& findings) {
@@ -143,6 +162,7 @@ void add_server(const Facts& facts, std::vector<Finding>& findings) {
     findings.push_back(protocol_finding(probe.health));
     findings.push_back(round_trip_finding(probe));
     findings.push_back(clock_finding(probe));
+    if (facts.page) findings.push_back(browser_finding(*facts.page, facts.link));
 }
 
 }  // namespace

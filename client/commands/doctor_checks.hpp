@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "client/net/connection_end.hpp"
+#include "client/net/page_probe.hpp"
 #include "client/net/server_probe.hpp"
 #include "client/terminal/capabilities.hpp"
 
@@ -36,7 +37,9 @@ struct Facts {
     TerminalFacts terminal;
     std::vector<FolderFacts> folders;
     std::string server;  // its address, ws://HOST:PORT
+    std::string link;    // of its page, http://HOST:PORT
     std::variant<ServerProbe, ConnectionEnd> probe;
+    std::optional<PageProbe> page;  // none: the server was not reached
 };
 
 enum class Verdict : std::uint8_t { good, doubtful, bad };

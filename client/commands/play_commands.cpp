@@ -18,6 +18,7 @@
 #include "client/commands/line_watcher.hpp"
 #include "client/commands/mode_options.hpp"
 #include "client/net/create_room.hpp"
+#include "client/net/page_probe.hpp"
 #include "client/play/network_link.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/result_witness.hpp"
@@ -124,9 +125,19 @@ std::optional<OptionFault> read_list(const Options& options, wire::CreateRoom& r
                        "--entrants: the names are too long together: 4096 bytes at most"};
 }
 
+// Whether a browser that opens the link gets the page. If the server refuses it, says so.
+bool has_link(const NewRoom& room) {
+    if (!room.has_page()) return false;
+    const auto page = probe_page(room.address.server);
+    if (page.answer != PageProbe::Answer::refused) return true;
+    std::cerr << "gridrace: there is no link for browsers, which are refused at "
+              << web_origin_of(room.address.server) << ": " << page.sentence << '\n';
+    return false;
+}
+
 void announce(const NewRoom& room) {
     std::cout << room.address.code.text() << '\n';
-    if (room.has_page()) std::cout << to_link(room.address) << '\n';
+    if (has_link(room)) std::cout << to_link(room.address) << '\n';
     std::cout << invite_of(room.address) << '\n';
 }
 
@@ -134,7 +145,7 @@ void announce_as_json(const NewRoom& room) {
     nlohmann::json line{{"code", room.address.code.text()},
                         {"url", to_url(room.address)},
                         {"join", invite_of(room.address)}};
-    if (room.has_page()) line["link"] = to_link(room.address);
+    if (has_link(room)) line["link"] = to_link(room.address);
     std::cout << line.dump() << '\n';
 }
 

@@ -35,6 +35,10 @@ bool is_host_character(char c) {
            c == '-' || c == '_' || c == ':';
 }
 
+bool is_letter_or_hyphen(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
+}
+
 // Splits "HOST", "HOST:PORT", "[IPV6]:PORT".
 std::optional<ServerAddress> parse_authority(std::string_view text, ServerAddress address) {
     std::string_view port;
@@ -61,6 +65,14 @@ std::optional<ServerAddress> parse_authority(std::string_view text, ServerAddres
     return address;
 }
 
+// "race.example.org": has dots, no port, and is no IPv4 address.
+bool is_public_name(std::string_view text) {
+    const auto dot = text.rfind('.');
+    if (dot == std::string_view::npos || text.find(':') != std::string_view::npos) return false;
+    const auto top = text.substr(dot + 1);
+    return dot > 0 && !top.empty() && std::ranges::all_of(top, is_letter_or_hyphen);
+}
+
 // The host as in URLs: IPv6 in brackets.
 std::string bracketed(const std::string& host) {
     return host.find(':') == std::string::npos ? host : '[' + host + ']';
@@ -71,17 +83,20 @@ std::string bracketed(const std::string& host) {
 Result<ServerAddress, AddressFault> parse_server(std::string_view text, std::string authorities) {
     ServerAddress begun;
     begun.authorities = std::move(authorities);
-    auto authority = text;
+    auto authority = text.ends_with('/') ? text.substr(0, text.size() - 1) : text;
     const auto scheme = std::ranges::find_if(
         schemes, [&](const Scheme& one) { return text.starts_with(one.prefix); });
     if (scheme != schemes.end()) {
         begun.port = scheme->port;
         begun.is_secure = scheme->is_secure;
-        authority.remove_prefix(scheme->prefix.size());
+        authority.remove_prefix(std::min(scheme->prefix.size(), authority.size()));
     } else {
         begun.port = 0;  // without a scheme only the port tells an address from any other word
+        if (is_public_name(authority)) {
+            begun.port = wss_scheme.port;
+            begun.is_secure = true;
+        }
     }
-    if (authority.ends_with('/')) authority.remove_suffix(1);
     auto address = parse_authority(authority, std::move(begun));
     if (!address || address->port == 0) return not_a_server(text);
     return std::move(*address);
@@ -124,11 +139,15 @@ std::string to_url(const RoomAddress& room) {
     return to_url(room.server) + std::string(room_path) + room.code.text();
 }
 
+std::string web_origin_of(const ServerAddress& server) {
+    const auto& scheme = server.is_secure ? https_scheme : http_scheme;
+    std::string origin = std::string(scheme.prefix) + bracketed(server.host);
+    if (server.port != scheme.port) origin += ':' + std::to_string(server.port);
+    return origin;
+}
+
 std::string to_link(const RoomAddress& room) {
-    const auto& scheme = room.server.is_secure ? https_scheme : http_scheme;
-    std::string link = std::string(scheme.prefix) + bracketed(room.server.host);
-    if (room.server.port != scheme.port) link += ':' + std::to_string(room.server.port);
-    return link + std::string(room_path) + room.code.text();
+    return web_origin_of(room.server) + std::string(room_path) + room.code.text();
 }
 
 }  // namespace gridrace::client

@@ -12,7 +12,8 @@
 namespace gridrace::client {
 
 // A server, from "HOST:PORT", "ws://HOST", "ws://HOST:PORT", "wss://…" for TLS, or the same with http:// and https://;
-// IPv6 in brackets; the port is 80, with TLS 443, if none is given.
+// IPv6 in brackets; the port is 80, with TLS 443, if none is given. A name with dots alone, "race.example.org", means
+// TLS on port 443.
 struct ServerAddress {
     std::string host;
     std::uint16_t port = 80;
@@ -49,6 +50,8 @@ std::string authority_of(const ServerAddress& server);
 // "ws://HOST:PORT" and "ws://HOST:PORT/r/CODE", or wss://: what is told to friends.
 std::string to_url(const ServerAddress& server);
 std::string to_url(const RoomAddress& room);
+// "http://HOST:PORT", or https://, without the usual port: the origin of the server's page for a browser.
+std::string web_origin_of(const ServerAddress& server);
 // "http://HOST:PORT/r/CODE", or https://: the room's page, where the server has one. The usual port is left out.
 std::string to_link(const RoomAddress& room);
 

@@ -26,11 +26,25 @@ namespace http = beast::http;
 constexpr std::chrono::seconds patience{10};
 constexpr std::size_t longest_header = 16384;
 
+// What Chromium and Firefox send when an address is opened; and Origin, as a page's WebSocket does.
+void look_like_browser(http::request<http::string_body>& request, const ServerAddress& server) {
+    const auto origin = web_origin_of(server);
+    request.set(http::field::host, origin.substr(origin.find("://") + 3));
+    request.set(http::field::origin, origin);
+    request.set(http::field::user_agent, "Mozilla/5.0 gridrace/" + std::string(version));
+    request.set(http::field::accept, "text/html");
+    request.set(http::field::accept_language, "en");
+    request.set("Sec-Fetch-Site", "none");
+    request.set("Sec-Fetch-Mode", "navigate");
+    request.set("Sec-Fetch-Dest", "document");
+}
+
 http::request<http::string_body> to_beast(const ServerAddress& server, HttpRequest asked) {
     http::request<http::string_body> request(asked.post ? http::verb::post : http::verb::get,
                                              asked.target, 11);
     request.set(http::field::host, authority_of(server));
     request.set(http::field::user_agent, "gridrace/" + std::string(version));
+    if (asked.as_browser) look_like_browser(request, server);
     if (asked.post) {
         request.set(http::field::content_type, "application/x-protobuf");
         request.body() = std::move(*asked.post);

@@ -17,6 +17,7 @@ struct HttpRequest {
     std::string target;               // "/rooms"
     std::optional<std::string> post;  // the body of a POST, protobuf; none: a GET
     std::size_t longest_answer = 4096;
+    bool as_browser = false;  // with the headers of a browser that opens a page
     // Called when the server demands a proof of work; the request is repeated with it, once.
     std::function<void()> on_challenge = {};
 };

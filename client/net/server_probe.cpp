@@ -14,6 +14,7 @@ namespace {
 
 constexpr int looks_of_probe = 5;
 constexpr unsigned ok = 200;
+constexpr unsigned bad_request = 400;  // such as plain HTTP on a port for TLS
 
 std::string text_at(const nlohmann::json& said, const char* key) {
     const auto found = said.find(key);
@@ -25,6 +26,10 @@ Result<Look, ConnectionEnd> look(const ServerAddress& server) {
     const auto local_time = std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
     if (!answer) return answer.error();
     const auto health = answer->status == ok ? parse_health(answer->body) : std::nullopt;
+    const auto said = answer->sentence();
+    if (!health && answer->status == bad_request && !said.empty()) {
+        return ConnectionEnd{EX_PROTOCOL, "refused", to_url(server) + ": " + said};
+    }
     if (!health) {
         return ConnectionEnd{EX_PROTOCOL, "not_gridrace",
                              "what answers at " + to_url(server) + " is no gridrace server (HTTP " +

@@ -41,6 +41,16 @@ void trust_the_system(ssl_ctx_st& context) {
     }
 }
 
+// Whether it trusts no authority at all: neither a bundle nor the folder of certificates has one.
+bool trusts_nobody(ssl_st& tls) {
+    auto* const store = SSL_CTX_get_cert_store(SSL_get_SSL_CTX(&tls));
+    if (sk_X509_OBJECT_num(X509_STORE_get0_objects(store)) > 0) return false;
+    const char* const chosen = std::getenv(X509_get_default_cert_dir_env());
+    const std::filesystem::path folder(chosen != nullptr ? chosen : X509_get_default_cert_dir());
+    std::error_code error;
+    return !is_there(folder.c_str()) || std::filesystem::is_empty(folder, error);
+}
+
 // The subject of the certificate: the first of its names.
 std::string names_in(const X509& certificate) {
     std::string names;
@@ -109,6 +119,10 @@ std::string distrust(ssl_st& tls, long result, const std::string& host) {
         case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
         case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
         case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+            if (trusts_nobody(tls)) {
+                return "this machine has no certificates of authorities, so it can trust no "
+                       "server: install the package ca-certificates";
+            }
             return "the server's certificate is signed by nobody whom this machine trusts; if you "
                    "know who hosts it, ask them for the certificate that signed it, and give it "
                    "with --ca FILE";

@@ -14,10 +14,10 @@ Fault no_cluster() {
     return {"bad_request", "this server is not a node of a cluster"};
 }
 
-CommandForMember command_named(std::string_view command) {
-    if (command == "mute") return [](MemberId who) { return race::MuteMember{who, true}; };
-    if (command == "unmute") return [](MemberId who) { return race::MuteMember{who, false}; };
-    return [](MemberId who) { return race::KickMember{who}; };
+MemberCall call_named(std::string_view command) {
+    if (command == "mute") return {[](MemberId who) { return race::MuteMember{who, true}; }};
+    if (command == "unmute") return {[](MemberId who) { return race::MuteMember{who, false}; }};
+    return {[](MemberId who) { return race::KickMember{who}; }};
 }
 
 }  // namespace
@@ -93,8 +93,8 @@ Awaitable<Outcome> Administration::change_member(Request request) {
     if (!code) co_return no_such_room();
     auto& shard = context_.context.shard_of(*code);
     std::string member(request.argument("member"));
-    auto command = command_named(request.command->name);
-    auto answer = co_await do_to_member(home_, shard, *code, std::move(member), std::move(command));
+    auto call = call_named(request.command->name);
+    auto answer = co_await do_to_member(home_, shard, *code, std::move(member), std::move(call));
     co_return outcome_of(std::move(answer));
 }
 

@@ -63,6 +63,7 @@ private:
     Awaitable<Outcome> close(Request request);
     Awaitable<Outcome> erase(Request request);
     Awaitable<Outcome> ban_network(Network network, Request request);
+    std::optional<Fault> refuse_ban(const Network& network, const Request& request) const;
     Awaitable<Outcome> unban(Request request);
     Outcome list_bans() const;
     Outcome drain(const Request& request);

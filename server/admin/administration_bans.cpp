@@ -31,30 +31,51 @@ Fault not_kept(const std::error_code& error) {
 
 Awaitable<Outcome> Administration::ban(Request request) {
     const auto who = request.argument("who");
+    if (!request.argument("for").empty() && !parse_span(request.argument("for"))) {
+        co_return no_span();
+    }
     if (request.argument("member").empty()) {
         const auto network = parse_banned(who);
         if (!network) co_return no_network();
+        if (auto fault = refuse_ban(*network, request)) co_return *std::move(fault);
         auto banning = ban_network(*network, request);
         auto outcome = co_await std::move(banning);
         co_return outcome;
-    }
-    if (!request.argument("for").empty() && !parse_span(request.argument("for"))) {
-        co_return no_span();
     }
     const auto code = race::RoomCode::parse(who);
     if (!code) co_return no_such_room();
     auto& shard = context_.context.shard_of(*code);
     std::string member(request.argument("member"));
-    CommandForMember command = [](MemberId kicked_one) { return race::KickMember{kicked_one}; };
-    auto kicked = co_await do_to_member(home_, shard, *code, std::move(member), std::move(command));
+    MemberCall call{[](MemberId kicked_one) { return race::KickMember{kicked_one}; }};
+    call.refuse = [this, &request](const Address& address) {
+        return refuse_ban(banned_with(address), request);
+    };
+    auto kicked = co_await do_to_member(home_, shard, *code, std::move(member), std::move(call));
     if (kicked.fault) co_return outcome_of(std::move(kicked));
     if (!kicked.address || kicked.address->is_unspecified()) {
         co_return Fault{"no_address", "the member is kicked, but not connected: nothing to ban"};
     }
     auto banning = ban_network(banned_with(*kicked.address), request);
     auto banned = co_await std::move(banning);
-    if (banned) banned->update(kicked.result);
+    if (banned) {
+        banned->update(kicked.result);
+        // The kick has ended the member's connection before.
+        (*banned)["disconnected"] = banned->value("disconnected", std::size_t{0}) + 1;
+    }
     co_return banned;
+}
+
+// From any thread.
+std::optional<Fault> Administration::refuse_ban(const Network& network,
+                                                const Request& request) const {
+    if (!request.argument("anyway").empty()) return std::nullopt;
+    const auto& net = context_.context;
+    const auto why = shared_by_many(net.gate.settings(), net.proxy_warnings, network);
+    if (!why) return std::nullopt;
+    return Fault{"shared_address",
+                 *why + ": a ban of " + banned_text(network) +
+                     " would shut out everybody who comes that way, so nothing was done. "
+                     "Kick the player instead; to ban the address all the same, add --anyway"};
 }
 
 // Closes connections from there: one without a seat is checked again when it takes its seat, on the
@@ -62,7 +83,6 @@ Awaitable<Outcome> Administration::ban(Request request) {
 Awaitable<Outcome> Administration::ban_network(Network network, Request request) {
     const auto text = request.argument("for");
     const auto span = parse_span(text);
-    if (!text.empty() && !span) co_return no_span();
     const auto now = context_.clock.now();
     std::optional<Instant> until;
     if (span) until = now + *span;

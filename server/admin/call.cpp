@@ -40,6 +40,7 @@ std::string usage_of(const Command& command) {
             case Argument::Form::option:
                 usage += " [--" + std::string(argument.name) + " " + type + "]";
                 break;
+            case Argument::Form::flag: usage += " [--" + std::string(argument.name) + "]"; break;
         }
     }
     return usage;
@@ -76,7 +77,9 @@ Result<Request, std::string> request_of(const CallOptions& options) {
     const auto usage = "say: gridraced admin " + usage_of(*request.command);
     if (options.limit.find_first_not_of("0123456789") != std::string::npos)
         return "--limit: '" + printable(options.limit, 40) + "' is not a whole number";
-    const std::map<std::string_view, const std::string&> by_name{{"room", options.room},
+    const std::string anyway = options.anyway ? flag_is_set : "";
+    const std::map<std::string_view, const std::string&> by_name{{"anyway", anyway},
+                                                                 {"room", options.room},
                                                                  {"for", options.span},
                                                                  {"limit", options.limit},
                                                                  {"within", options.within}};
@@ -85,7 +88,7 @@ Result<Request, std::string> request_of(const CallOptions& options) {
     std::size_t next = 1;
     for (const auto& argument : request.command->arguments) {
         const std::string name(argument.name);
-        if (argument.form == Argument::Form::option) {
+        if (argument.form == Argument::Form::option || argument.form == Argument::Form::flag) {
             const auto& value = by_name.at(argument.name);
             if (value.empty()) continue;
             request.arguments[name] = value;
@@ -175,6 +178,7 @@ void declare_call(CLI::App& app, CallOptions& options) {
         ->type_name("SPAN");
     admin.add_option("--within", options.within, "Maximum wait, such as 90s, 5m or 2h")
         ->type_name("SPAN");
+    admin.add_flag("--anyway", options.anyway, "Ban also an address by which everybody may come");
     admin.add_option("--limit", options.limit, "Rooms to list at most")->type_name("N");
     declare_place(admin, options);
     admin.footer("Commands:\n" + list_of_commands() +

@@ -20,6 +20,7 @@ struct CallOptions {
     std::string room, span, limit, within;
     std::string socket;
     std::optional<std::string> folder;  // none: the one in the server's options
+    bool anyway = false;
     bool as_json = false;
 };
 

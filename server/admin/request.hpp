@@ -16,7 +16,8 @@
 namespace gridrace::server::admin {
 
 struct Argument {
-    enum class Form { required, optional, option };  // an option is written --NAME
+    // An option is written --NAME VALUE, a flag --NAME.
+    enum class Form { required, optional, option, flag };
     std::string_view name;
     Form form{};
     std::string_view type;  // "CODE"
@@ -56,6 +57,9 @@ struct Asker {
     unsigned uid = 0;
     std::string node{};  // at whose socket; empty: at this server's
 };
+
+// The value of a flag that is set.
+inline constexpr const char* flag_is_set = "yes";
 
 inline constexpr std::size_t max_request_bytes = 8192;
 inline constexpr std::size_t max_argument_bytes = 1000;

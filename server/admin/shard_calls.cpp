@@ -74,7 +74,7 @@ Awaitable<void> erase_there(Shard& shard, race::RoomCode code, Answered answered
 }
 
 Awaitable<void> do_to_member_there(Shard& shard, race::RoomCode code, std::string who,
-                                   CommandForMember command_for, Answered answered) {
+                                   MemberCall call, Answered answered) {
     const auto room = co_await shard.open_room(code);
     const auto* member = room ? find_member((*room)->durable_state(), who) : nullptr;
     if (member == nullptr) {
@@ -89,7 +89,12 @@ Awaitable<void> do_to_member_there(Shard& shard, race::RoomCode code, std::strin
     answer.result["member"] = member->id.value;
     answer.result["name"] = member->name;
     answer.address = (*room)->address_of(member->id);
-    const auto command = command_for(member->id);
+    if (call.refuse && answer.address) answer.fault = call.refuse(*answer.address);
+    if (answer.fault) {
+        Reply<RoomAnswer>::give(answered, {}, std::move(answer));
+        co_return;
+    }
+    const auto command = call.command(member->id);
     const auto fault = co_await shard.oversee(code, command);
     if (fault) answer.fault = fault_of(*fault);
     Reply<RoomAnswer>::give(answered, {}, std::move(answer));
@@ -142,11 +147,11 @@ Awaitable<RoomAnswer> erase_room(Executor home, Shard& shard, race::RoomCode cod
 }
 
 Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode code,
-                                   std::string member, CommandForMember command) {
+                                   std::string member, MemberCall call) {
     auto answered = std::make_shared<Reply<RoomAnswer>>(home);
-    auto call =
-        do_to_member_there(shard, std::move(code), std::move(member), std::move(command), answered);
-    return answer_of(shard, std::move(call), std::move(answered));
+    auto doing =
+        do_to_member_there(shard, std::move(code), std::move(member), std::move(call), answered);
+    return answer_of(shard, std::move(doing), std::move(answered));
 }
 
 Awaitable<std::size_t> do_to_all(Executor home, Shard& shard, race::OperatorCommand command) {

@@ -32,8 +32,12 @@ Result<nlohmann::json, Fault> outcome_of(RoomAnswer answer);
 // For an invalid code.
 Fault no_such_room();
 
-// The command for the member that is found.
-using CommandForMember = std::function<race::OperatorCommand(MemberId)>;
+// The command for the member that is found, and what may refuse it, seeing the address from which
+// the member is connected; both are called on the shard.
+struct MemberCall {
+    std::function<race::OperatorCommand(MemberId)> command;
+    std::function<std::optional<Fault>(const Address&)> refuse = {};  // none: nothing does
+};
 
 // Reads from a room, which is loaded from the log if necessary.
 Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,
@@ -42,7 +46,7 @@ Awaitable<RoomAnswer> look(Executor home, Shard& shard, race::RoomCode code,
 Awaitable<RoomAnswer> do_to_room(Executor home, Shard& shard, race::RoomCode code,
                                  race::OperatorCommand command);
 Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode code,
-                                   std::string member, CommandForMember command);
+                                   std::string member, MemberCall call);
 // Closes a room and erases it from the log; `warning` in the result reports remaining copies.
 Awaitable<RoomAnswer> erase_room(Executor home, Shard& shard, race::RoomCode code);
 // Executes the command on all rooms of a shard that have members; returns their number.

@@ -7,6 +7,7 @@
 
 #include "common/base/text.hpp"
 #include "server/config/start_check.hpp"
+#include "server/net/link/tls_files.hpp"
 
 namespace gridrace::server {
 
@@ -24,7 +25,12 @@ std::ptrdiff_t changed_settings(const Config& config) {
 }
 
 EarlyExit checked(const std::filesystem::path& file, const LoadedConfig& loaded) {
-    const auto faults = start_faults(loaded.config());
+    auto faults = start_faults(loaded.config());
+    const auto& tls = loaded.config().tls;
+    // A server starts with such a certificate, and nobody gets in.
+    if (faults.empty() && !tls.certificate.empty()) {
+        faults = certificate_doubts(tls, loaded.config().gate.public_hosts);
+    }
     if (!faults.empty()) {
         std::string lines;
         for (const auto& fault : faults) lines += "gridraced: " + fault + "\n";

@@ -13,14 +13,13 @@
 #include "server/commands/manual_text.hpp"
 #include "server/commands/verbs.hpp"
 #include "server/config/load_config.hpp"
+#include "server/config/secret_file.hpp"
 #include "server/config/start_check.hpp"
+#include "server/log/postgres/database_url.hpp"
 
 namespace gridrace::server {
 
 namespace {
-
-// Names the configuration file.
-constexpr const char* settings_file_variable = "GRIDRACE_CONFIG";
 
 constexpr const char* description =
     "gridraced hosts gridrace rooms: friends race on the same sudoku, from their terminals.\n"
@@ -62,13 +61,12 @@ void declare_setting(CLI::App& app, const Setting& setting, std::string& said) {
     option->check(CLI::Validator(accept, "{" + CLI::detail::join(setting.choices, ",") + "}"));
 }
 
-// For verbs that need a server's folder or socket.
+// For verbs that need a server's folder, socket or password.
 void declare_settings_file(CLI::App& app, Options& options) {
-    const auto has_place = [](const CLI::App* verb) { return verb->get_name() != "migrate"; };
-    for (auto* verb : app.get_subcommands(has_place)) {
+    for (auto* verb : app.get_subcommands([](const CLI::App*) { return true; })) {
         verb->add_option("--config", options.file,
-                         "The server's configuration file, to find its folder and socket; default: "
-                         "the one that the server would read")
+                         "The server's configuration file, to find its folder, its socket and the "
+                         "password of its database; default: the one that the server would read")
             ->type_name("FILE");
     }
 }
@@ -159,6 +157,20 @@ Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const
     return Verb{kind, data, options.verb.file};
 }
 
+// The URLs of databases that are about to be used get the password of the file, unless they have one.
+std::optional<EarlyExit> give_password(Config& config) {
+    if (config.password_file.empty() || config.call) return std::nullopt;
+    std::vector<std::string*> places{&config.database};
+    if (config.verb) places = {&config.verb->place, &config.verb->to};
+    for (auto* place : places) {
+        if (!postgres::is_database_url(*place)) continue;
+        const auto password = read_secret(config.password_file);
+        if (!password) return EarlyExit{EX_CONFIG, "gridraced: " + password.error() + "\n"};
+        *place = postgres::with_password(*place, password->text);
+    }
+    return std::nullopt;
+}
+
 // After parsing the command line. Throws CLI::ParseError for wrong usage.
 Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
     name_variables(app);
@@ -182,6 +194,7 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
         if (!*call) return wrong_usage("gridraced: " + call->error() + "\n");
         config.call = std::move(**call);
     }
+    if (auto fault = give_password(config)) return *std::move(fault);
     return config;
 }
 

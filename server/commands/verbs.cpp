@@ -11,6 +11,7 @@
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/sqlite/backup.hpp"
 #include "server/log/sqlite/store.hpp"
+#include "server/ops/private_files.hpp"
 
 namespace gridrace::server {
 
@@ -185,7 +186,9 @@ std::optional<Verb::Kind> verb_of(const CLI::App& app) {
     return std::nullopt;
 }
 
-int run(const Verb& verb, std::ostream& out, std::ostream& err) {
+namespace {
+
+int run_kind(const Verb& verb, std::ostream& out, std::ostream& err) {
     switch (verb.kind) {
         case Verb::Kind::backup: return run_backup(verb, out, err);
         case Verb::Kind::restore: return run_restore(verb, out, err);
@@ -193,6 +196,19 @@ int run(const Verb& verb, std::ostream& out, std::ostream& err) {
         case Verb::Kind::migrate: return run_migrate(verb, out, err);
     }
     return EX_SOFTWARE;
+}
+
+}  // namespace
+
+// Root runs these by hand: what they have made in a data folder belongs to the server, also if they failed, and a backup
+// to the owner of the backups.
+int run(const Verb& verb, std::ostream& out, std::ostream& err) {
+    const int code = run_kind(verb, out, err);
+    for (const auto& place : {verb.place, verb.to}) {
+        if (!place.empty() && !postgres::is_database_url(place)) give_to_owner(place);
+    }
+    if (verb.kind == Verb::Kind::backup) give_to_folders_owner(verb.file);
+    return code;
 }
 
 }  // namespace gridrace::server

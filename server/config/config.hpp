@@ -73,6 +73,8 @@ struct Config {
     std::filesystem::path data;  // data kept between starts; empty: none
     ClusterSettings cluster;
     std::string database;  // the URL of the rooms' PostgreSQL database; empty: rooms are in `data`
+    std::filesystem::path
+        password_file;  // of that database; empty: libpq looks for a password itself
     Durability durability = Durability::power_cut;
     std::chrono::days keep_ended{7};        // retention time of the log of an ended room
     std::size_t puzzle_stock = 64;          // number of puzzles of each grade made in advance

@@ -1,6 +1,11 @@
 #include "server/config/load_config.hpp"
 
+#include <unistd.h>
+
+#include <algorithm>
+
 #include "common/base/text.hpp"
+#include "common/settings/variables.hpp"
 
 namespace gridrace::server {
 
@@ -20,6 +25,22 @@ void LoadedConfig::take_environment() {
         others_at_fault_ = true;
     };
     settings::take_environment(settings(), environment_variable, take);
+    refuse_unknown_variables();
+}
+
+void LoadedConfig::refuse_unknown_variables() {
+    std::vector<std::string> known{settings_file_variable};
+    for (const auto& setting : settings()) known.push_back(setting.variable);
+    const auto is_among = [](const auto& names, const std::string& name) {
+        return std::ranges::find(names, name) != names.end();
+    };
+    for (const auto& name : settings::variables_set(environ)) {
+        const bool is_known = is_among(known, name) || is_among(settings::client_variables, name) ||
+                              is_among(settings::test_variables, name);
+        if (is_known) continue;
+        faults_.push_back(settings::unknown_variable(name, known));
+        others_at_fault_ = true;
+    }
 }
 
 void LoadedConfig::take_flag(const Setting& setting, const std::string& value) {

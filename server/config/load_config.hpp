@@ -10,9 +10,13 @@
 
 namespace gridrace::server {
 
+// Names the configuration file.
+inline constexpr const char* settings_file_variable = "GRIDRACE_CONFIG";
+
 class LoadedConfig {
 public:
     void take_file(const std::filesystem::path& path);
+    // A variable GRIDRACE_… that is of neither program is a fault.
     void take_environment();
     // Call last: flags override all else.
     void take_flag(const Setting& setting, const std::string& value);
@@ -27,6 +31,7 @@ public:
     const Origins& origins() const { return origins_; }
 
 private:
+    void refuse_unknown_variables();
     bool put(const Setting& setting, const std::string& value, const std::string& place);
 
     Config config_ = default_config();

@@ -136,6 +136,12 @@ Setting data_setting() {
 Rows<Config> storage() {
     return {
         data_setting(),
+        text({.name = "password-file",
+              .help = "File with the password of the PostgreSQL database, on one line; a name "
+                      "without a folder is that of a systemd credential, which commands by root "
+                      "look for in /etc/credstore",
+              .kind = Kind::file},
+             as_it_is, &Config::password_file),
         choice<Durability>(
             {"durability",
              "What confirmed moves survive. power-cut: a power failure at any time; each commit "

@@ -7,6 +7,7 @@
 
 #include "common/base/text.hpp"
 #include "server/config/cluster_secret.hpp"
+#include "server/config/secret_file.hpp"
 #include "server/log/postgres/connection.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/net/limits/ban_list.hpp"
@@ -60,6 +61,12 @@ Fault database_fault(const std::string& url) {
     if (const auto& missing = postgres::load_libpq(); !missing.empty()) return missing;
     const auto fault = postgres::Connection::find_fault(url);
     return fault ? Fault(postgres::describe_fault(url, *fault)) : std::nullopt;
+}
+
+Fault password_fault(const Config& config) {
+    if (config.database.empty() || config.password_file.empty()) return std::nullopt;
+    const auto password = read_secret(config.password_file);
+    return password ? std::nullopt : Fault(password.error());
 }
 
 Fault cluster_fault(const Config& config) {
@@ -127,6 +134,7 @@ std::vector<std::string> start_faults(const Config& config) {
     }
     note(data_fault(config.data));
     note(database_fault(config.database));
+    note(password_fault(config));
     note(cluster_fault(config));
     note(socket_fault(config.admin.socket));
     return faults;

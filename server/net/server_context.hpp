@@ -10,6 +10,7 @@
 
 #include "common/wire/messages.hpp"
 #include "server/net/cluster/node_settings.hpp"
+#include "server/net/http/name_warnings.hpp"
 #include "server/net/limits/ban_list.hpp"
 #include "server/net/limits/frame_limits.hpp"
 #include "server/net/limits/gate.hpp"
@@ -17,6 +18,7 @@
 #include "server/net/limits/log_budget.hpp"
 #include "server/net/limits/overload.hpp"
 #include "server/net/limits/peer_warnings.hpp"
+#include "server/net/limits/shared_addresses.hpp"
 #include "server/net/link/socket_handoff.hpp"
 #include "server/net/link/tls_keeper.hpp"
 #include "server/ops/free_space.hpp"
@@ -53,6 +55,7 @@ struct ServerContext {
     TlsKeeper* tls = nullptr;          // none: connections are plain
     FrameCounts frame_counts = {};
     PeerWarnings proxy_warnings = {};
+    NameWarnings name_warnings = {};
     const Operations* operations = nullptr;  // none: not served on this port
     std::span<const WebFile> page = {};      // none: the server has no page
     const NodeSettings* cluster = nullptr;   // none: no other nodes

@@ -13,11 +13,42 @@
 
 namespace gridrace::server {
 
+namespace {
+
+constexpr std::array own_files{"rooms.db", "rooms.db-wal", "rooms.db-shm", "rooms.lock",
+                               "bans.txt", "audit.log",    "puzzles.txt"};
+
+std::string user_text(uid_t user) {
+    return user == 0 ? "root" : "user " + std::to_string(user);
+}
+
+// A file with a second name may be one of another folder, put here by the folder's owner.
+void give(const std::filesystem::path& file, uid_t user, gid_t group) {
+    const Descriptor opened(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    struct stat status {};
+    if (!opened || ::fstat(opened.number(), &status) != 0) return;
+    const bool is_ours = S_ISREG(status.st_mode) && status.st_uid == 0 && status.st_nlink == 1;
+    if (!is_ours || ::fchown(opened.number(), user, group) == 0) return;
+    report(Level::warning, printable(file.string()) + " belongs to root, and cannot be given to " +
+                               user_text(user) + ": " + std::generic_category().message(errno));
+}
+
+// The owner of the folder if that is not root, and root runs this process.
+std::optional<struct stat> other_owner(const std::filesystem::path& folder) {
+    struct stat status {};
+    if (::geteuid() != 0 || ::stat(folder.c_str(), &status) != 0) return std::nullopt;
+    if (status.st_uid == 0) return std::nullopt;
+    return status;
+}
+
+}  // namespace
+
 std::optional<std::string> folder_fault(const std::filesystem::path& folder) {
     const auto fault = [&](const std::filesystem::path& place, int error) {
         const auto reason = std::generic_category().message(error);
         return printable(folder.string()) + " cannot be used: " +
-               (place == folder ? reason : printable(place.string()) + ": " + reason);
+               (place == folder ? reason : printable(place.string()) + ": " + reason) +
+               owner_note(place);
     };
     std::error_code error;
     auto nearest = std::filesystem::absolute(folder);
@@ -50,14 +81,35 @@ std::optional<std::string> key_rights_fault(const std::filesystem::path& key) {
            " by other users; say: chmod 600 " + shown;
 }
 
+std::string owner_note(const std::filesystem::path& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) return "";
+    const auto user = ::geteuid();
+    const int wanted = S_ISDIR(status.st_mode) ? R_OK | W_OK | X_OK : R_OK | W_OK;
+    const bool is_kept_out = status.st_uid != user && ::access(path.c_str(), wanted) != 0;
+    if (!is_kept_out || errno != EACCES) return "";
+    const auto shown = printable(path.string());
+    return "; " + shown + " belongs to " + user_text(status.st_uid) + ", and the server runs as " +
+           user_text(user) + ": as root say chown " + std::to_string(user) + " " + shown;
+}
+
+void give_to_owner(const std::filesystem::path& folder) {
+    const auto owner = other_owner(folder);
+    if (!owner) return;
+    for (const auto* name : own_files) give(folder / name, owner->st_uid, owner->st_gid);
+}
+
+void give_to_folders_owner(const std::filesystem::path& file) {
+    const auto owner = other_owner(std::filesystem::absolute(file).parent_path());
+    if (owner) give(file, owner->st_uid, owner->st_gid);
+}
+
 void keep_new_files_private() {
     ::umask(S_IRWXG | S_IRWXO);
 }
 
 void close_to_others(const std::filesystem::path& folder) {
-    constexpr std::array names{"rooms.db", "rooms.db-wal", "rooms.db-shm", "rooms.lock",
-                               "bans.txt", "audit.log",    "puzzles.txt"};
-    for (const auto* name : names) {
+    for (const auto* name : own_files) {
         const auto path = folder / name;
         const Descriptor file(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
         struct stat status {};

@@ -19,6 +19,16 @@ std::optional<std::string> rights_fault(const std::filesystem::path& folder);
 // a secret.
 std::optional<std::string> key_rights_fault(const std::filesystem::path& key);
 
+// For the message about a file or folder that this process may not open, because it belongs to another user: "; it
+// belongs to root …", and what to do. Empty if that is not the reason.
+std::string owner_note(const std::filesystem::path& path);
+
+// Commands that root runs by hand leave files that the server's user cannot open: gives the server's own files that
+// belong to root to the owner of the folder. Nothing unless this process is root's. Reports failures.
+void give_to_owner(const std::filesystem::path& folder);
+// The same for one file, to the owner of the folder that it is in.
+void give_to_folders_owner(const std::filesystem::path& file);
+
 // From now on new files and folders of the process are accessible to its user only.
 void keep_new_files_private();
 

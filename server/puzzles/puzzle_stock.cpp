@@ -73,7 +73,7 @@ void PuzzleStock::restore(const std::stop_token& stop) {
                 std::to_string(reserve_.count(grade));
         fetch();
     }
-    sources_.tell(Level::info, line);
+    sources_.tell(Level::info, line + "; more are made in the background");
 }
 
 // Moves puzzles from the reserve to the shelves.

@@ -103,7 +103,7 @@ async def check_looks(admin, scene):
         (["rooms", "--limit", "x"], USAGE),
         (["kick", scene.code, "Nobody"], NOT_DONE),
         (["ban", "not an address"], USAGE),
-        (["ban", "192.0.2.1", "--for", "soon"], USAGE),
+        (["ban", "198.51.100.1", "--for", "soon"], USAGE),
         (["announce", "\x1b[2J"], NOT_DONE),
     ):
         await admin.do(*words, expected=code)
@@ -126,6 +126,15 @@ async def check_talk(admin, scene):
     await eve.close()
 
 
+async def check_refused_ban(admin, code, member):
+    """By this machine's address everybody may come: neither it nor a member who comes by it is banned, or kicked."""
+    for words in ((code, member.member), ("127.0.0.1",), ("127.0.0.0/8",), ("::1",)):
+        said = await admin.do("ban", *words, expected=NOT_DONE)
+        check("is this machine" in said and "--anyway" in said, f"ban {words} said {said}")
+    check(not member.is_closed(), "the member is kicked")
+    check_equal(await admin.do("bans"), "none\n", "the list of bans")
+
+
 async def check_removals(admin, gridraced):
     """Who is kicked is gone, and who is banned cannot come again, also after a restart."""
     code = rooms.create_room(gridraced.server)
@@ -135,8 +144,11 @@ async def check_removals(admin, gridraced):
     await admin.do("kick", code, "Ann")
     check_equal(await ann.wait_until_closed(), KICKED, "how Ann's connection ends")
     await ben.wait_for(lambda: ben.room.host == ben.member, "Ben to be host")
-    banned = await admin.ask("ban", code, ben.member, "--for", "2h")
+    await check_refused_ban(admin, code, ben)
+    present = (await admin.ask("stats"))["present"]
+    banned = await admin.ask("ban", code, ben.member, "--for", "2h", "--anyway")
     check_equal((banned["address"], banned["name"]), ("127.0.0.1", "Ben"), "who is banned")
+    check_equal(banned["disconnected"], present, "who is disconnected: all come from one address")
     check_equal(await ben.wait_until_closed(), KICKED, "how Ben's connection ends")
     answer = rooms.try_to_enter(gridraced.server, f"/r/{code}")
     check_equal(answer.status, 403, "the answer to a banned address")
@@ -145,6 +157,7 @@ async def check_removals(admin, gridraced):
     await gridraced.exit_code()
     await gridraced.start()
     check_equal(rooms.try_to_enter(gridraced.server, "/rooms").status, 403, "after a restart")
+    check("gridraced admin unban 127.0.0.1" in gridraced.log(), "a ban of everybody is not told at the start")
     check("127.0.0.1" in await admin.do("bans"), "the list of bans")
     await admin.do("unban", "127.0.0.1")
     check_equal(rooms.try_to_enter(gridraced.server, "/nowhere").status, 404, "without the ban")

@@ -138,7 +138,7 @@ async def check_files(binary, folder):
         await server.start()
         await asyncio.to_thread(rooms.create_room, server.server)
         code, said, err = await told(
-            *(binary, "admin", "ban", "192.0.2.1", "--json", "--config", file), environment={"GRIDRACE_DATA": ""}
+            *(binary, "admin", "ban", "198.51.100.1", "--json", "--config", file), environment={"GRIDRACE_DATA": ""}
         )
         check_equal(code, 0, f"admin that knows the configuration file: {err}")
         check("warning" in json.loads(said), f"nothing is said of the audit log: {said}")
@@ -152,7 +152,7 @@ async def check_files(binary, folder):
         check_equal(await server.exit_code(), 0, "the server's end")
     check_equal(target.read_text(), "mine", "what links point to")
     check(not (data / "bans.txt").is_symlink(), "bans.txt is a link")
-    check("192.0.2.1" in (data / "bans.txt").read_text(), "the ban is not written")
+    check("198.51.100.1" in (data / "bans.txt").read_text(), "the ban is not written")
 
 
 async def main(binary):

@@ -148,7 +148,7 @@ async def look_and_act(admin, scene, hidden):
         ("announce", "Hello."),
         ("mute", scene.code, "Bob"),
         ("kick", scene.code, "Bob"),
-        ("ban", "192.0.2.1", "--for", "2h"),
+        ("ban", "198.51.100.1", "--for", "2h"),
         ("bans",),
     ):
         hidden.note(f"admin {words}", await admin.do(*words))
@@ -245,7 +245,7 @@ async def main(binary):
         await check_plain(binary, form, hidden)
         await check_tls(binary, form, hidden)
     check_equal(hidden.found(), [], "secrets that are written")
-    for text in (b"Ada", b"kick", b"gridrace_commands_total", b"192.0.2.1"):
+    for text in (b"Ada", b"kick", b"gridrace_commands_total", b"198.51.100.1"):
         check(hidden.holds(text), f"{text} is nowhere: not everything was searched")
     print(f"no secret is in {len(hidden)} bytes of logs, files and answers")
 

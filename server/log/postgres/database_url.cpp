@@ -83,6 +83,20 @@ void hide_passwords(char* text) {
     }
 }
 
+std::string with_password(std::string_view url, std::string_view password) {
+    std::string whole(url);
+    if (!find_passwords(url).empty()) return whole;
+    whole += url.find('?') == url.npos ? "?password=" : "&password=";
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    for (const char c : password) {
+        const auto byte = static_cast<unsigned char>(c);
+        whole += '%';
+        whole += digits[byte >> 4];
+        whole += digits[byte & 0xf];
+    }
+    return whole;
+}
+
 std::optional<std::string> url_fault(std::string_view url) {
     const auto begin = scheme_size(url);
     const auto first = url.find('@', begin);

@@ -17,6 +17,8 @@ std::string shown(std::string_view place);
 std::string describe_fault(std::string_view url, const std::string& reason);
 // Overwrites the passwords with asterisks, in place: for the command line that ps shows.
 void hide_passwords(char* text);
+// The URL with this password, unless it has one.
+std::string with_password(std::string_view url, std::string_view password);
 // A fault that libpq would describe with parts of the password in its message; none if it may see
 // the URL.
 std::optional<std::string> url_fault(std::string_view url);

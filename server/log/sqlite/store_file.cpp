@@ -8,6 +8,7 @@
 
 #include "common/base/text.hpp"
 #include "server/ops/diagnostics.hpp"
+#include "server/ops/private_files.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -50,7 +51,10 @@ Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& fol
     const bool is_new = ::faccessat(opened->number(), lock_file, F_OK, 0) != 0;
     Descriptor lock(::openat(opened->number(), lock_file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC,
                              S_IRUSR | S_IWUSR));
-    if (!lock) return fault(std::error_code(errno, std::generic_category()).message());
+    if (!lock) {
+        const auto reason = std::error_code(errno, std::generic_category()).message();
+        return fault(reason + owner_note(folder / lock_file));
+    }
     if (const auto reason = keep_others_out(lock); !reason.empty()) return fault(reason);
     // Its creation time says nothing about a log that was here before.
     if (is_new) set_beat(lock, never);
@@ -73,7 +77,9 @@ std::string StoreFile::describe_move() const {
 Result<Store, std::string> StoreFile::open() {
     if (opened_ && !is_in_place()) return describe_move();
     auto store = Store::open(file_, durability_);
-    if (!store) return printable(file_.string()) + " cannot be used: " + store.error();
+    if (!store) {
+        return printable(file_.string()) + " cannot be used: " + store.error() + owner_note(file_);
+    }
     if (!opened_) opened_ = identity_of(file_);
     for (const auto& repair : store->repairs()) {
         report(

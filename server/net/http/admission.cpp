@@ -66,10 +66,10 @@ void warn_of_proxies(ServerContext& context, const Peer& peer, const PeerAddress
                      const Request& request) {
     const auto advice = advise(context.gate.settings(), peer, peer_address, request);
     if (!advice || !context.proxy_warnings.is_due(peer.address, Gate::Clock::now())) return;
-    report(Level::warning, advice->problem,
-           {{"peer", peer.address.to_string()},
-            {"mend", std::string(advice->do_this)},
-            {"line", advice->line}});
+    const Field from{"peer", peer.address.to_string()};
+    const Field mend{"mend", std::string(advice->do_this)};
+    if (advice->line.empty()) return report(advice->level, advice->problem, {from, mend});
+    report(advice->level, advice->problem, {from, mend, {"line", advice->line}});
 }
 
 Awaitable<void> refuse(ServerContext& context, Shard& shard, const HandshakeSlots& slots,

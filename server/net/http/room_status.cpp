@@ -122,7 +122,7 @@ Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRe
         if (!state) co_return fault_answer(request.room, state.error());
         if (request.about == StatusRequest::About::standings)
             co_return standings_answer(request.room, *state);
-        const auto network = network_of(context.gate.settings(), client);
+        const auto network = network_of(context.gate.settings(), context.proxy_warnings, client);
         co_return state_answer(request.room, *state,
                                refuse_newcomer(request.room, *state, network, {shard.now()}));
     }
@@ -137,7 +137,8 @@ Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRe
         co_return shut_answer(request.room, http::status::ok, "restarting", back_when_drained);
     if (context.space != nullptr && context.space->is_short())
         co_return shut_answer(request.room, http::status::ok, "busy", back_when_disk_has_space);
-    co_return room_answer(**room, network_of(context.gate.settings(), client));
+    co_return room_answer(**room,
+                          network_of(context.gate.settings(), context.proxy_warnings, client));
 }
 
 }  // namespace gridrace::server

@@ -41,7 +41,10 @@ Route route_room(const Request& request) {
     if (!boost::beast::websocket::is_upgrade(request)) {
         auto answer = text_answer(http::status::upgrade_required,
                                   "a room is entered by WebSocket, with: gridrace join CODE");
-        answer.set(http::field::upgrade, "websocket");
+        // A proxy that speaks HTTP/2, which has no such field, may pass it on: to nobody who has not asked for it.
+        if (request.find(http::field::upgrade) != request.end()) {
+            answer.set(http::field::upgrade, "websocket");
+        }
         return answer;
     }
     if (!speaks_our_protocol(request)) {
@@ -76,6 +79,7 @@ std::optional<Rejection> refuse_request(ServerContext& context, const Request& r
         return context.gate.reject(RefusalCause::foreign_origin);
     }
     if (!context.gate.may_be_called(host, {origin, is_from_browser(request)})) {
+        context.name_warnings.tell(host, context.gate.settings().public_hosts, Gate::Clock::now());
         return context.gate.reject(RefusalCause::foreign_host);
     }
     return std::nullopt;

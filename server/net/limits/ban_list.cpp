@@ -7,6 +7,7 @@
 #include "common/base/text.hpp"
 #include "server/ops/folder.hpp"
 #include "server/ops/kept_file.hpp"
+#include "server/ops/private_files.hpp"
 
 namespace gridrace::server {
 
@@ -97,7 +98,7 @@ Result<std::unique_ptr<BanList>, std::string> BanList::open(const std::filesyste
         return printable(file.string()) + " cannot be used: " + reason;
     };
     const auto text = read_file(file, max_file_bytes);
-    if (!text) return fault(text.error().message());
+    if (!text) return fault(text.error().message() + owner_note(file));
     const auto bans = parse_bans(text->value_or(""));
     if (!bans) return fault("line " + std::to_string(bans.error()) + " is no ban");
 

@@ -38,17 +38,21 @@ std::string_view node_of(std::string_view element) {
 
 }  // namespace
 
+std::optional<Address> last_hop(ForwardedHeader header, std::string_view value) {
+    const auto comma = value.rfind(',');
+    const auto element = trimmed(comma == value.npos ? value : value.substr(comma + 1));
+    return parse_node(header == ForwardedHeader::forwarded ? node_of(element) : element);
+}
+
 Address client_behind(const Address& peer, const Networks& trusted, ForwardedHeader header,
                       std::string_view value) {
     Address client = peer;
     for (int hop = 0; hop < most_hops && contains(trusted, client) && !value.empty(); ++hop) {
+        const auto hop_before = last_hop(header, value);
+        if (!hop_before) break;
+        client = *hop_before;
         const auto comma = value.rfind(',');
-        const auto element = trimmed(comma == value.npos ? value : value.substr(comma + 1));
         value = value.substr(0, comma == value.npos ? 0 : comma);
-        const auto address =
-            parse_node(header == ForwardedHeader::forwarded ? node_of(element) : element);
-        if (!address) break;
-        client = *address;
     }
     return client;
 }

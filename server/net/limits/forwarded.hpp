@@ -18,4 +18,7 @@ enum class ForwardedHeader : std::uint8_t { x_forwarded_for, forwarded };
 Address client_behind(const Address& peer, const Networks& trusted, ForwardedHeader header,
                       std::string_view value);
 
+// The address that the nearest proxy wrote; none if it wrote none, or an unreadable one.
+std::optional<Address> last_hop(ForwardedHeader header, std::string_view value);
+
 }  // namespace gridrace::server

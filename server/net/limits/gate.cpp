@@ -298,10 +298,6 @@ void Gate::leave_seat(const AddressKey& key, TimePoint now) {
     caller.known_until = now + known_for;
 }
 
-std::string network_of(const GateSettings& settings, const Address& address) {
-    return contains(settings.unlimited, address) ? "" : AddressKey(address).text();
-}
-
 // ---- the pass ----
 
 Gate::Pass& Gate::Pass::operator=(Pass&& other) noexcept {

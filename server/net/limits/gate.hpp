@@ -124,10 +124,6 @@ private:
     Challenges challenges_;
 };
 
-// The network by which a room recognises clients: the address, or the /64 of an IPv6 address. Empty for unlimited
-// addresses: they are this machine's, a proxy's or a test's, and do not identify anyone.
-std::string network_of(const GateSettings& settings, const Address& address);
-
 // Permission for one connection, during its lifetime. Used on one thread at a time; the gate must
 // outlive it.
 class Gate::Pass {

@@ -16,6 +16,8 @@ struct GateSettings {
     Networks trusted_proxies;  // whose headers name the client
     ForwardedHeader forwarded_header = ForwardedHeader::x_forwarded_for;
     bool proxy_protocol = false;  // trusted proxies, and only they, begin with a PROXY header
+    // Of this machine, found at its start: see routers_of_this_machine().
+    std::vector<Address> routers;
     std::vector<std::string>
         allowed_origins;  // pages of other hosts that may connect and read, "https://example.org"
     // Host names of the server. Empty: any, but see Gate::may_be_called().

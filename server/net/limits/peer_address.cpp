@@ -5,6 +5,7 @@
 
 #include "server/net/http/host_header.hpp"
 #include "server/net/limits/proxy_header.hpp"
+#include "server/net/limits/shared_addresses.hpp"
 
 namespace gridrace::server {
 
@@ -77,23 +78,82 @@ std::string line_trusting(const GateSettings& settings, const Address& proxy) {
     return "trusted_proxies = [" + list + "'" + proxy.to_string() + "']";
 }
 
-ProxyAdvice advise_silent_proxy(const GateSettings& settings, const Request& request) {
+// Private networks whose addresses only their owner gives away: neither those of the link nor of a
+// provider (RFC 6598), where neighbours are strangers.
+bool is_of_own_network(const Address& address) {
+    static const auto networks =
+        *parse_networks("10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7");
+    return is_loopback(address) || contains(networks, address);
+}
+
+// Whether nobody on the internet can be at this address, so that a line which trusts it may be
+// offered. A request from there proves nothing more: anybody can write a proxy's headers.
+bool is_out_of_reach(const GateSettings& settings, const Address& address) {
+    return is_of_own_network(address) && !is_router(settings, address);
+}
+
+// Of requests with a proxy's headers, from an address that is not listed.
+ProxyAdvice advise_unlisted_proxy(const GateSettings& settings, const Address& peer) {
     constexpr std::string_view problem =
-        "a trusted proxy does not say whom it forwards: all its players share one address's limits";
-    const bool expects_standard = settings.forwarded_header == ForwardedHeader::forwarded;
-    const auto other =
-        expects_standard ? ForwardedHeader::x_forwarded_for : ForwardedHeader::forwarded;
-    if (!has_header(request, name_of(other))) {
+        "a proxy that is not listed forwards requests: all its players share one address's limits";
+    if (is_router(settings, peer)) {
+        return {
+            "requests with a proxy's headers come by this machine's router: all who come by it "
+            "share one address's limits",
+            "let the proxy reach the server directly, in one network of containers for "
+            "example; never list the router: strangers come by it, too",
+            ""};
+    }
+    if (!is_of_own_network(peer)) {
+        return {
+            "a client that is not listed says that it forwards requests: its limits are those "
+            "of one address",
+            "nothing, if you know of no proxy there: anybody can say so. Only a proxy of yours "
+            "or of your provider belongs into trusted_proxies",
+            "", Level::info};
+    }
+    if (settings.proxy_protocol) {
         return {problem,
-                expects_standard ? "let the proxy set Forwarded to the address of its client"
-                                 : "let the proxy set X-Forwarded-For to the address of its client",
+                "if this proxy is yours, let it send a PROXY header, and then add it to "
+                "trusted_proxies",
                 ""};
     }
-    const std::string line = expects_standard ? "x-forwarded-for" : "forwarded";
     return {problem,
-            "the proxy says it in another header: if it always sets that itself, put the "
-            "line into [gate] of the configuration",
-            "forwarded_header = '" + line + "'"};
+            "if this proxy is yours and sets X-Forwarded-For itself, whatever its clients send, "
+            "put the line into [gate] of the configuration",
+            line_trusting(settings, peer)};
+}
+
+// This machine asks for another host, which its host does, too, to try out the address.
+ProxyAdvice advise_foreign_name(const GateSettings& settings, const Address& peer) {
+    const bool may_list = !settings.proxy_protocol && is_out_of_reach(settings, peer);
+    return {
+        "requests from this machine ask for another host: fine if you try it out here; if a "
+        "proxy forwards them, all its players share one address's limits",
+        may_list ? "if it is a proxy, let it set X-Forwarded-For to the address of its client, "
+                   "and put the line into [gate] of the configuration"
+                 : "if it is a proxy, let it say the address of its client, and then add it to "
+                   "trusted_proxies",
+        may_list ? line_trusting(settings, peer) : "", Level::info};
+}
+
+// Headers that nobody has asked for are often passed on as the client wrote them: so no line names
+// the other one.
+ProxyAdvice advise_silent_proxy(const GateSettings& settings, const Request& request) {
+    const auto header = settings.forwarded_header;
+    if (last_hop(header, all_lines_of(request, name_of(header)))) {
+        return {
+            "a trusted proxy forwards requests of this machine or of another trusted proxy: "
+            "fine if you try it out here; players who come that way share one address's limits",
+            "let the proxy before it pass on the address of its client", "", Level::info};
+    }
+    const bool expects_standard = header == ForwardedHeader::forwarded;
+    return {
+        "a trusted proxy does not say whom it forwards: all its players share one address's "
+        "limits",
+        expects_standard ? "let the proxy set Forwarded to the address of its client"
+                         : "let the proxy set X-Forwarded-For to the address of its client",
+        ""};
 }
 
 }  // namespace
@@ -134,25 +194,13 @@ bool is_unlimited(const GateSettings& settings, const PeerAddress& peer_address)
 
 std::optional<ProxyAdvice> advise(const GateSettings& settings, const Peer& peer,
                                   const PeerAddress& peer_address, const Request& request) {
-    constexpr std::string_view trust_it =
-        "if this proxy is yours and sets X-Forwarded-For itself, put the line into [gate] of the "
-        "configuration";
+    if (peer.is_named_by_proxy) return std::nullopt;  // so headers tell nothing new
     switch (peer_address.path) {
         case ProxyPath::direct:
         case ProxyPath::trusted_proxy: break;
         case ProxyPath::silent_proxy: return advise_silent_proxy(settings, request);
-        case ProxyPath::unlisted_proxy:
-            return ProxyAdvice{
-                "a proxy that is not listed forwards requests: all its players share "
-                "one address's limits",
-                trust_it, line_trusting(settings, peer.address)};
-        case ProxyPath::foreign_name:
-            return ProxyAdvice{
-                "requests from this machine ask for another host, as through a proxy "
-                "that does not say so: they share one address's limits",
-                "if it is a proxy, let it set X-Forwarded-For to the address of its "
-                "client, and put the line into [gate] of the configuration",
-                line_trusting(settings, peer.address)};
+        case ProxyPath::unlisted_proxy: return advise_unlisted_proxy(settings, peer.address);
+        case ProxyPath::foreign_name: return advise_foreign_name(settings, peer.address);
     }
     return std::nullopt;
 }

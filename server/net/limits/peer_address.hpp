@@ -7,6 +7,7 @@
 
 #include "server/net/http/http.hpp"
 #include "server/net/limits/gate.hpp"
+#include "server/ops/diagnostic_line.hpp"
 
 namespace gridrace::server {
 
@@ -46,7 +47,10 @@ bool is_unlimited(const GateSettings& settings, const PeerAddress& peer_address)
 struct ProxyAdvice {
     std::string_view problem;
     std::string_view do_this;
-    std::string line;  // for the configuration's [gate]; empty if the proxy must be changed
+    // For the configuration's [gate], where it is safe to paste: it trusts only an address that
+    // nobody on the internet can have. Otherwise empty.
+    std::string line;
+    Level level = Level::warning;
 };
 std::optional<ProxyAdvice> advise(const GateSettings& settings, const Peer& peer,
                                   const PeerAddress& peer_address, const Request& request);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <map>
 #include <mutex>
+#include <optional>
 
 #include "server/net/limits/address.hpp"
 
@@ -21,10 +22,14 @@ public:
     // True if there was no warning about this peer in the last hour; then counts one.
     bool is_due(const Address& peer, TimePoint now);
 
+    // A peer of a private network, in this one, that there was a warning about; it may have been long ago. None if there
+    // was none. Those of the internet are not told: anyone there can imitate a proxy.
+    std::optional<Address> private_peer_in(const Network& network) const;
+
 private:
     using Told = std::map<Address, TimePoint>;
 
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     Told private_;
     Told public_;
 };

@@ -3,7 +3,9 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace gridrace::server {
 
@@ -15,5 +17,10 @@ struct TlsSettings {
 
 // Why these files are unusable, one sentence; none if they are usable. An expired certificate is.
 std::optional<std::string> fault_of(const TlsSettings& settings);
+
+// What clients object to in a certificate that is usable: it has expired, is not valid yet, or is not for one of these
+// names. One sentence each.
+std::vector<std::string> certificate_doubts(const TlsSettings& settings,
+                                            std::span<const std::string> names);
 
 }  // namespace gridrace::server

@@ -3,6 +3,7 @@
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
+#include <openssl/x509v3.h>
 
 #include <cerrno>
 #include <cstring>
@@ -96,6 +97,25 @@ void use_files(SSL_CTX& context, const TlsSettings& settings) {
     if (const auto fault = key_rights_fault(settings.key)) throw std::runtime_error(*fault);
 }
 
+std::vector<std::string> doubts_of(const SSL_CTX& context, const TlsSettings& settings,
+                                   std::span<const std::string> names) {
+    auto* const certificate = SSL_CTX_get0_certificate(&context);
+    const auto begins = time_of(X509_get0_notBefore(certificate));
+    const auto ends = time_of(X509_get0_notAfter(certificate));
+    const auto now = std::time(nullptr);
+    const auto name = "the certificate " + shown(settings.certificate);
+    std::vector<std::string> doubts;
+    if (ends < now) doubts.push_back(name + " has expired on " + date_of(ends));
+    if (begins > now) doubts.push_back(name + " is not valid before " + date_of(begins));
+    for (const auto& host : names) {
+        const bool is_for_it =
+            X509_check_host(certificate, host.data(), host.size(), 0, nullptr) == 1;
+        if (!is_for_it)
+            doubts.push_back(name + " is not for " + printable(host) + ", in public_hosts");
+    }
+    return doubts;
+}
+
 }  // namespace
 
 TlsKeeper::TlsKeeper(TlsSettings settings) : settings_(std::move(settings)), context_(load()) {}
@@ -108,6 +128,13 @@ std::optional<std::string> fault_of(const TlsSettings& settings) {
     } catch (const std::runtime_error& error) {
         return error.what();
     }
+}
+
+std::vector<std::string> certificate_doubts(const TlsSettings& settings,
+                                            std::span<const std::string> names) {
+    const auto context = net::new_tls_context(true);
+    use_files(*context, settings);
+    return doubts_of(*context, settings, names);
 }
 
 net::Tls TlsKeeper::accept() const {
@@ -141,13 +168,8 @@ net::TlsContext TlsKeeper::load() {
     SSL_CTX_set_alpn_select_cb(context.get(), choose_protocol, nullptr);
     SSL_CTX_set_session_id_context(context.get(), alpn_http_1_1, sizeof alpn_http_1_1);
 
-    const auto* const certificate = SSL_CTX_get0_certificate(context.get());
-    const auto begins = time_of(X509_get0_notBefore(certificate));
-    const auto ends = time_of(X509_get0_notAfter(certificate));
-    const auto now = std::time(nullptr);
-    const auto name = "the certificate " + shown(settings_.certificate);
-    if (ends < now) report(Level::warning, name + " has expired on " + date_of(ends));
-    if (begins > now) report(Level::warning, name + " is not valid before " + date_of(begins));
+    for (const auto& doubt : doubts_of(*context, settings_, {})) report(Level::warning, doubt);
+    const auto ends = time_of(X509_get0_notAfter(SSL_CTX_get0_certificate(context.get())));
     counts.certificate_ends.add(ends - counts.certificate_ends.value());
     return context;
 }

@@ -237,7 +237,7 @@ bool Session::is_banned() {
 }
 
 std::string Session::network() const {
-    return network_of(guest_.pass.gate().settings(), guest_.address);
+    return network_of(guest_.pass.gate().settings(), proxies_, guest_.address);
 }
 
 // A member with a seat may always return to it.

@@ -22,6 +22,7 @@ public:
     Session(ServerContext& context, Shard& shard, Link link, Guest guest)
         : counted_(context),
           bans_(context.bans),
+          proxies_(context.proxy_warnings),
           limits_(context.limits),
           guest_(std::move(guest)),
           purse_(context.log_budget, guest_.address),
@@ -100,6 +101,7 @@ private:
 
     ConnectionCount counted_;
     const BanList& bans_;
+    const PeerWarnings& proxies_;
     wire::Limits limits_;
     Guest guest_;
     LogPurse purse_;

@@ -120,4 +120,27 @@ TEST(DoctorChecks, TellOfAServerThatIsFarAwayInSpaceOrTime) {
     EXPECT_EQ(exit_code_of(findings_from(facts)), EX_OK);
 }
 
+TEST(DoctorChecks, TellWhetherBrowsersGetThePage) {
+    using Answer = PageProbe::Answer;
+    auto shown = healthy(), none = healthy(), refused = healthy();
+    shown.link = none.link = refused.link = "http://example.org";
+    shown.page = PageProbe{Answer::page, ""};
+    none.page = PageProbe{Answer::no_page, ""};
+    refused.page = PageProbe{Answer::refused, "set public_hosts"};
+
+    EXPECT_EQ(finding(shown, "browser").text, "http://example.org shows the page");
+    EXPECT_EQ(finding(none, "browser").verdict, Verdict::good);
+    EXPECT_EQ(finding(refused, "browser").verdict, Verdict::doubtful);
+    EXPECT_EQ(finding(refused, "browser").text,
+              "browsers are refused at http://example.org: set public_hosts");
+    EXPECT_EQ(exit_code_of(findings_from(refused)), EX_OK);
+}
+
+TEST(DoctorChecks, DoNotAskForTheAddressWhenItIsTheCertificate) {
+    auto facts = healthy();
+    facts.probe = ConnectionEnd{EX_UNAVAILABLE, "not_secure", "the certificate has expired"};
+
+    EXPECT_EQ(finding(facts, "server").cure, "");
+}
+
 }  // namespace gridrace::client

@@ -41,6 +41,13 @@ TEST(ServerAddress, IsRefusedWhereItMakesNoSense) {
     }
 }
 
+TEST(ServerAddress, IsSecureIfItIsANameAlone) {
+    EXPECT_EQ(*parse_server("race.example.org"), (ServerAddress{"race.example.org", 443, true}));
+    EXPECT_EQ(*parse_server("race.example.org/"), (ServerAddress{"race.example.org", 443, true}));
+    for (const auto* text : {"nas", "10.0.0.1", ".org", "race.", "race.example.org:"})
+        EXPECT_FALSE(parse_server(text)) << text;
+}
+
 TEST(ServerAddress, IsSecureIfItSaysSo) {
     EXPECT_EQ(*parse_server("wss://host"), (ServerAddress{"host", 443, true}));
     EXPECT_EQ(*parse_server("wss://[::1]:99/"), (ServerAddress{"::1", 99, true}));

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
+#include "common/settings/variables.hpp"
 #include "tests/temporary_folder.hpp"
 
 namespace gridrace::client {
@@ -23,6 +25,18 @@ protected:
     std::filesystem::path path = folder.path() / "gridrace" / "config.toml";
     std::map<std::string, std::string> environment;
 };
+
+// Otherwise a server that is started from a player's shell refuses to start.
+TEST(Variables, OfTheClientAreKnownToTheServer) {
+    std::vector<std::string> own{"GRIDRACE_SCREEN_READER"};  // of an option alone
+    for (const auto& row : app::setting_table()) {
+        if (!row.variable.empty()) own.push_back(row.variable);
+    }
+    std::ranges::sort(own);
+
+    const auto& known = settings::client_variables;
+    EXPECT_EQ(own, std::vector<std::string>(known.begin(), known.end()));
+}
 
 TEST_F(SettingsFile, ThatIsNotThereLeavesTheDefaults) {
     const auto loaded = load();

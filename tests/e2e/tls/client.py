@@ -83,6 +83,11 @@ async def check_distrust(gridraced, gridrace, server, authority, other):
     plain = url.replace("wss://", "ws://")
     await fails([gridrace, "create", "--no-play", "--server", plain], USAGE, "use wss://")
     await fails([gridrace, "bot", "--room", f"{plain}/r/222222"], PROTOCOL, "use wss://")
+    said = await run(gridrace, "doctor", "--server", plain)
+    expect("use wss://" in said.out and "ask the host" not in said.out, said, "what to do")
+    none = {"SSL_CERT_FILE": "/nonexistent", "SSL_CERT_DIR": "/nonexistent"}
+    said = await run(gridrace, "create", "--no-play", "--server", url, environment=none)
+    expect("install the package ca-certificates" in said.err, said, "what this machine lacks")
 
 
 async def check_plain_server(gridrace, server):

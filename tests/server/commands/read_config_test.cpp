@@ -5,6 +5,7 @@
 #include <sysexits.h>
 
 #include "tests/environment_variable.hpp"
+#include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
 
@@ -212,6 +213,58 @@ TEST(Config, KnowsTheDatabaseOfAVerbAsThatOfTheServer) {
     EXPECT_EQ(read({"backup", "friday.db"})->verb->place, "postgresql://host/rooms");
     EXPECT_EQ(read({"verify", "--data", "postgres://b/c"})->verb->place, "postgres://b/c");
     EXPECT_EQ(read({"verify", "--data", "/srv"})->verb->place, "/srv");
+}
+
+// Of the server and of every verb.
+TEST(Config, GivesDatabasesThePasswordOfTheFile) {
+    const TemporaryFolder folder;
+    folder.write("password", "a@b\n");
+    const auto password = (folder.path() / "password").string();
+    std::filesystem::permissions(password, std::filesystem::perms::owner_read);
+    const EnvironmentVariable file("GRIDRACE_PASSWORD_FILE", password.c_str());
+    const EnvironmentVariable data("GRIDRACE_DATA", "postgresql://host/rooms");
+    const std::string with_password = "postgresql://host/rooms?password=%61%40%62";
+
+    EXPECT_EQ(read({})->database, with_password);
+    EXPECT_EQ(read({"verify"})->verb->place, with_password);
+    EXPECT_EQ(read({"backup", "friday.db"})->verb->place, with_password);
+    EXPECT_EQ(read({"restore", "friday.db"})->verb->place, with_password);
+    const auto moved = read({"migrate", "--from=/srv", "--to=postgresql://host/rooms"});
+    EXPECT_EQ(moved->verb->to, with_password);
+    EXPECT_EQ(moved->verb->place, "/srv");
+    EXPECT_EQ(read({"verify", "--data=postgresql://ada:own@host/x"})->verb->place,
+              "postgresql://ada:own@host/x");
+    EXPECT_EQ(read({"verify", "friday.db"})->verb->file, "friday.db");
+}
+
+TEST(Config, NeedsAPasswordFileThatOnlyItsUserCanRead) {
+    const TemporaryFolder folder;
+    const auto none = (folder.path() / "none").string();
+    const EnvironmentVariable file("GRIDRACE_PASSWORD_FILE", none.c_str());
+
+    EXPECT_EQ(read({"verify", "--data=postgresql://host/rooms"}).error().code, EX_CONFIG);
+    EXPECT_TRUE(read({"verify", "--data=/srv"}));
+    EXPECT_TRUE(read({"admin", "rooms"}));
+}
+
+TEST(Config, RefusesAVariableThatNoProgramHas) {
+    const EnvironmentVariable misspelt("GRIDRACE_PUBLIC_HOST", "race.example.org");
+
+    const auto config = read({});
+
+    ASSERT_FALSE(config);
+    EXPECT_EQ(config.error().code, EX_CONFIG);
+    EXPECT_EQ(config.error().message,
+              "gridraced: there is no variable GRIDRACE_PUBLIC_HOST; did you mean "
+              "GRIDRACE_PUBLIC_HOSTS?\n");
+}
+
+TEST(Config, LeavesVariablesOfTheClientAndOfTestsAlone) {
+    const EnvironmentVariable name("GRIDRACE_NAME", "Ada");
+    const EnvironmentVariable seed("GRIDRACE_SEED", "4711");
+    const EnvironmentVariable empty("GRIDRACE_UNHEARD_OF", "");
+
+    EXPECT_TRUE(read({}));
 }
 
 TEST(Config, NamesBothPlacesOfAMigration) {

@@ -12,6 +12,19 @@ TEST(DatabaseUrl, IsToldFromAFolder) {
     EXPECT_FALSE(is_database_url(":memory:"));
 }
 
+TEST(DatabaseUrl, TakesAPasswordOfAnyCharacters) {
+    EXPECT_EQ(with_password("postgresql://ada@host/rooms", "a@?&"),
+              "postgresql://ada@host/rooms?password=%61%40%3F%26");
+    EXPECT_EQ(with_password("postgresql://host/rooms?sslmode=require", "x"),
+              "postgresql://host/rooms?sslmode=require&password=%78");
+    EXPECT_EQ(without_password(with_password("postgresql://ada@host/rooms", "x")),
+              "postgresql://ada@host/rooms?password=***");
+    EXPECT_FALSE(url_fault(with_password("postgresql://ada@host/rooms", "a@/?")));
+    for (const auto* own :
+         {"postgresql://ada:own@host/rooms", "postgresql://host/rooms?password=own"})
+        EXPECT_EQ(with_password(own, "x"), own);
+}
+
 TEST(DatabaseUrl, IsShownWithoutItsPassword) {
     EXPECT_EQ(without_password("postgresql://ada@host:5432/rooms"),
               "postgresql://ada@host:5432/rooms");

@@ -118,18 +118,73 @@ TEST(PeerAddress, IsLimitedIfAProxyHeaderNamesThisMachine) {
     EXPECT_FALSE(is_unlimited(settings, peer_address));
 }
 
-TEST(PeerAddress, TellsTheLineThatMendsTheConfiguration) {
+TEST(ProxyAdvice, OffersALineForAProxyNearby) {
     const auto forwarded = request({{"X-Forwarded-For", "192.0.2.7"}});
     EXPECT_EQ(warning_line({}, peer(here), request({})), "no advice");
     EXPECT_EQ(warning_line({}, peer(here), forwarded), "trusted_proxies = ['127.0.0.1']");
     EXPECT_EQ(warning_line({}, peer(here), request({}, "race.example")),
               "trusted_proxies = ['127.0.0.1']");
-    EXPECT_EQ(warning_line(trusting("10.0.0.0/8"), peer("2001:db8::9"), forwarded),
-              "trusted_proxies = ['10.0.0.0/8', '2001:db8::9']");
-    EXPECT_EQ(warning_line(trusting(here), peer(here), request({{"Forwarded", "for=192.0.2.7"}})),
-              "forwarded_header = 'forwarded'");
+    EXPECT_EQ(warning_line(trusting("10.0.0.0/8"), peer("fd00::9"), forwarded),
+              "trusted_proxies = ['10.0.0.0/8', 'fd00::9']");
     EXPECT_EQ(warning_line(trusting(here), peer(here), request({})), "");
-    EXPECT_EQ(warning_line(trusting(here), peer(here), forwarded), "no advice");
+}
+
+TEST(ProxyAdvice, NeverOffersToTrustAStranger) {
+    const auto forwarded = request({{"X-Forwarded-For", "1.2.3.4"}});
+    // Of the internet, of a provider's network, and of the link.
+    for (const auto* stranger :
+         {"203.0.113.5", "2001:db8::9", "100.64.0.7", "169.254.1.1", "fe80::1"}) {
+        const auto found = find_client({}, peer(stranger), forwarded);
+        const auto advice = advise({}, peer(stranger), found, forwarded);
+
+        ASSERT_TRUE(advice) << stranger;
+        EXPECT_EQ(advice->line, "") << stranger;
+        EXPECT_EQ(advice->level, Level::info) << stranger;
+    }
+}
+
+TEST(ProxyAdvice, NeverOffersToTrustARouter) {
+    GateSettings settings;
+    settings.routers = {*parse_address("172.17.0.1")};
+
+    const auto line =
+        warning_line(settings, peer("172.17.0.1"), request({{"X-Forwarded-For", "1.2.3.4"}}));
+
+    EXPECT_EQ(line, "");
+}
+
+TEST(ProxyAdvice, OffersNothingWithTheProxyProtocol) {
+    auto settings = trusting(proxy);
+    settings.proxy_protocol = true;
+    const auto forwarded = request({{"X-Forwarded-For", "192.0.2.7"}});
+    const Peer player{*parse_address("192.0.2.7"), true};
+
+    EXPECT_EQ(warning_line(settings, player, forwarded), "no advice");
+    EXPECT_EQ(warning_line(settings, peer(here), forwarded), "");
+    EXPECT_EQ(warning_line(settings, peer(here), request({}, "race.example")), "");
+}
+
+// A client's own header is often passed on by a proxy that sets another one, or none.
+TEST(ProxyAdvice, DoesNotOfferAHeaderThatAClientMayHaveWritten) {
+    const auto other = request({{"Forwarded", "for=192.0.2.7"}});
+
+    EXPECT_EQ(warning_line(trusting(here), peer(here), other), "");
+}
+
+TEST(ProxyAdvice, RaisesNoAlarmWhenTheHostTriesOutAProxy) {
+    const auto settings = trusting(here);
+    for (const auto* itself : {"127.0.0.1", "::1"}) {
+        const auto asked = request({{"X-Forwarded-For", itself}}, "race.example");
+        const auto found = find_client(settings, peer(here), asked);
+        const auto advice = advise(settings, peer(here), found, asked);
+
+        if (!advice) continue;
+        EXPECT_EQ(advice->level, Level::info) << itself;
+        EXPECT_NE(advice->problem.find("fine if you try it out here"), std::string_view::npos);
+    }
+    const auto direct = request({}, "race.example");
+    EXPECT_EQ(advise({}, peer(here), find_client({}, peer(here), direct), direct)->level,
+              Level::info);
 }
 
 TEST(PeerWarnings, ComeOnceAnHourForEachPeer) {
@@ -152,6 +207,17 @@ TEST(PeerWarnings, CannotBeUsedUpFromTheInternet) {
 
     EXPECT_LE(told, PeerWarnings::most_private + PeerWarnings::most_public);
     EXPECT_TRUE(warnings.is_due(*parse_address(here), start));
+}
+
+TEST(PeerWarnings, RememberPrivatePeersAlone) {
+    const PeerWarnings::TimePoint start{1h};
+    PeerWarnings warnings;
+    warnings.is_due(*parse_address(proxy), start);
+    warnings.is_due(*parse_address("203.0.113.5"), start);
+    warnings.is_due(*parse_address(here), start + 5h);
+
+    EXPECT_EQ(warnings.private_peer_in(*Network::parse("10.0.0.0/8")), parse_address(proxy));
+    EXPECT_FALSE(warnings.private_peer_in(*Network::parse("203.0.113.0/24")));
 }
 
 }  // namespace gridrace::server

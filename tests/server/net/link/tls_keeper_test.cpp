@@ -6,6 +6,7 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "server/net/link/tls_files.hpp"
 #include "tests/common/net/certificate.hpp"
 #include "tests/temporary_folder.hpp"
 
@@ -92,6 +93,19 @@ TEST_F(TlsFiles, KeepTheirPlaceIfTheNewOnesAreBad) {
 
     EXPECT_EQ(certificate_of(keeper), first);
     EXPECT_EQ(keeper.counts.failed_reloads.value(), 1u);
+}
+
+TEST_F(TlsFiles, AreDoubtedIfClientsWillObject) {
+    const std::vector<std::string> own{"localhost"};
+    const std::vector<std::string> another{"race.example.org"};
+    EXPECT_TRUE(certificate_doubts(settings, own).empty());
+    ASSERT_EQ(certificate_doubts(settings, another).size(), 1u);
+    EXPECT_NE(certificate_doubts(settings, another)[0].find("is not for race.example.org"),
+              std::string::npos);
+
+    put(test::make_certificate(-1));
+    ASSERT_EQ(certificate_doubts(settings, own).size(), 1u);
+    EXPECT_NE(certificate_doubts(settings, own)[0].find("has expired on "), std::string::npos);
 }
 
 TEST_F(TlsFiles, AreTakenThoughTheyHaveExpired) {
