@@ -23,6 +23,10 @@ namespace gridrace::server {
 using Epoch = std::uint64_t;
 inline constexpr Epoch first_epoch = 1;
 
+// Which logs may be opened: one into which rooms were being copied, and not all are there, is for
+// the next attempt alone. A server that began with a part of them would never get the rest.
+enum class Contents { whole, unfinished_too };
+
 // The failures that confirmed records survive.
 enum class Durability {
     power_cut,  // power failure at any time: every append waits for the disk

@@ -63,6 +63,9 @@ std::string Session::prepare(const Settings& settings, int& lock_holder) {
     if (auto fault = configure(); !fault.empty()) return fault;
     if (auto fault = lock(settings, lock_holder); !fault.empty()) return fault;
     if (auto fault = bring_up_to_date(connection_, patience_); !fault.empty()) return fault;
+    if (settings.contents == Contents::whole) {
+        if (auto fault = find_unfinished(connection_, patience_); !fault.empty()) return fault;
+    }
     if (const auto failure = connection_.prepare(query::all(), patience_)) return failure->sentence;
     return take_claim(settings);
 }

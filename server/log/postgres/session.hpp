@@ -31,6 +31,7 @@ struct Settings {
     Connection::Patience node_patience{4'000};
     // For the lock, which the database releases a moment after its holder was killed.
     Connection::Patience lock_patience{3'000};
+    Contents contents = Contents::whole;
     std::int64_t lock = 0x6772696472616365;  // "gridrace": the advisory lock of servers
 
     // The owner of this server's rooms.
