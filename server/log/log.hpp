@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "common/base/clock.hpp"
@@ -21,6 +22,10 @@ namespace gridrace::server {
 // epoch fails.
 using Epoch = std::uint64_t;
 inline constexpr Epoch first_epoch = 1;
+
+// Which logs may be opened: one into which rooms were being copied, and not all are there, is for
+// the next attempt alone. A server that began with a part of them would never get the rest.
+enum class Contents { whole, unfinished_too };
 
 // The failures that confirmed records survive.
 enum class Durability {
@@ -35,10 +40,15 @@ enum class LogFault {
     command_repeated,  // append: a command was applied before
     damaged,      // open, read, append: what was written cannot be read; erase: the file is damaged
     copies_left,  // erase: the room is deleted, but its bytes may still be in the files
-    elsewhere     // open: another node of the cluster owns it
+    elsewhere,    // open: another node of the cluster owns it
+    busy          // open, append: somebody else holds the room at the moment; nothing was written
 };
 const std::error_category& log_category();
 std::error_code make_error_code(LogFault fault);
+// A LogFault: the log works, for other rooms.
+inline bool is_of_room(std::error_code error) {
+    return error.category() == log_category();
+}
 
 // An applied command: no log accepts it again. The numbers of a member's commands only grow, so one
 // at or below the last applied one is a repetition.
@@ -58,6 +68,27 @@ struct Append {
     // commands that were applied are forgotten with this append, which repeats none of them: the room
     // had no members. All or nothing, as every append, and as quick.
     bool replaces = false;
+};
+
+// How an append ended: for all its rooms, or with faults of some. No fault of a room means that its
+// records are durable.
+class AppendResult {
+public:
+    AppendResult() = default;
+    // The same for all.
+    AppendResult(std::error_code error) : of_all_(error) {}
+    void fail(const race::RoomCode& room, std::error_code fault) {
+        of_rooms_.emplace_back(room, fault);
+    }
+
+    std::error_code of(const race::RoomCode& room) const;
+    // Of the first room that failed; none: everything is durable.
+    std::error_code first() const;
+    operator std::error_code() const { return first(); }
+
+private:
+    std::error_code of_all_{};
+    std::vector<std::pair<race::RoomCode, std::error_code>> of_rooms_;
 };
 
 struct OpenedLog {
@@ -97,7 +128,7 @@ public:
     using Opened = std::function<void(std::error_code, OpenedLog)>;
     using Read = std::function<void(std::error_code, std::vector<std::string>)>;
     using Listed = std::function<void(std::error_code, std::vector<race::RoomCode>)>;
-    using Appended = std::function<void(std::error_code)>;
+    using Appended = std::function<void(AppendResult)>;
     using Released = std::function<void(std::error_code)>;
     using Erased = std::function<void(std::error_code)>;
     using Prepared = std::function<void(std::error_code, LogSpan, std::vector<std::string>)>;
@@ -149,9 +180,9 @@ public:
     // Of a room that this version cannot read: gives it up like release(), if this node owns it, and
     // tells who may be able to. Without a cluster: nothing, and nobody.
     virtual void leave_to_others(const race::RoomCode&, Instant, Left done) { done({}, {}); }
-    // Appends to several rooms at once, to each of them once; `done` means that everything is
-    // durable. After an error nothing may be assumed about any of it: drop those rooms and open
-    // them again. Calls complete in order.
+    // Appends to several rooms at once, to each of them once. Each stands for itself: of a room with
+    // a LogFault nothing was written, of one with another error nothing may be assumed. Drop these
+    // rooms and open them again; all others are durable. Calls complete in order.
     virtual void append(std::vector<Append> batch, Appended done) = 0;
     // The room has ended. Its code stays in use and its records are kept until they expire.
     virtual void retire(const race::RoomCode& room, Instant at) = 0;
@@ -159,8 +190,8 @@ public:
     // cluster, those of rooms of this node), a few at a time, between other calls.
     virtual void expire(Instant before) = 0;
     // Deletes a room for good, whether open, ended or damaged (unless SQLite cannot read a page),
-    // and rewrites the files so that no copy of its records remains. That takes as long as writing
-    // all rooms once, and delays other calls. A call whose answer was lost can be repeated: the
+    // and rewrites the files, or the free parts of them, so that no copy of its records remains. That
+    // takes as long as writing all rooms once, and delays other calls if the log is one file. A call whose answer was lost can be repeated: the
     // files are rewritten if that is still due. So does every call of erase() and expire() after
     // `copies_left`.
     virtual void erase(const race::RoomCode& room, Erased done) = 0;

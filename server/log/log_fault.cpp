@@ -1,5 +1,7 @@
 #include "server/log/log.hpp"
 
+#include <algorithm>
+
 namespace gridrace::server {
 
 namespace {
@@ -16,6 +18,7 @@ public:
             case LogFault::damaged: return "its records are not what was written";
             case LogFault::copies_left: return "copies of its records may be left in the files";
             case LogFault::elsewhere: return "another node has the room";
+            case LogFault::busy: return "somebody else holds the room at the moment";
         }
         return "unknown fault of the log";
     }
@@ -30,6 +33,15 @@ const std::error_category& log_category() {
 
 std::error_code make_error_code(LogFault fault) {
     return {static_cast<int>(fault), log_category()};
+}
+
+std::error_code AppendResult::of(const race::RoomCode& room) const {
+    const auto fault = std::ranges::find(of_rooms_, room, [](const auto& of) { return of.first; });
+    return fault == of_rooms_.end() ? of_all_ : fault->second;
+}
+
+std::error_code AppendResult::first() const {
+    return of_all_ || of_rooms_.empty() ? of_all_ : of_rooms_.front().second;
 }
 
 }  // namespace gridrace::server

@@ -67,20 +67,22 @@ MemoryLog::Kept* MemoryLog::find(const race::RoomCode& room) {
     return found == logs_.end() || found->second.ended_at ? nullptr : &found->second;
 }
 
-std::error_code MemoryLog::find_fault(const std::vector<Append>& batch) {
-    for (const auto& part : batch) {
-        const auto* const kept = find(part.room);
-        if (kept == nullptr) return LogFault::no_such_room;
-        if (kept->log.epoch != part.epoch) return LogFault::old_epoch;
-        if (kept->last_commands.has_any_of(part.answered)) return LogFault::command_repeated;
-    }
+std::error_code MemoryLog::find_fault(const Append& part) {
+    const auto* const kept = find(part.room);
+    if (kept == nullptr) return LogFault::no_such_room;
+    if (kept->log.epoch != part.epoch) return LogFault::old_epoch;
+    if (kept->last_commands.has_any_of(part.answered)) return LogFault::command_repeated;
     return {};
 }
 
-std::error_code MemoryLog::keep(std::vector<Append>& batch) {
+AppendResult MemoryLog::keep(std::vector<Append>& batch) {
+    AppendResult result;
     const std::lock_guard lock(mutex_);
-    if (const auto fault = find_fault(batch)) return fault;
     for (auto& part : batch) {
+        if (const auto fault = find_fault(part)) {
+            result.fail(part.room, fault);
+            continue;
+        }
         auto& kept = logs_.at(part.room);
         if (part.replaces) {
             kept.log.records.clear();
@@ -89,7 +91,7 @@ std::error_code MemoryLog::keep(std::vector<Append>& batch) {
         std::ranges::move(part.records, std::back_inserter(kept.log.records));
         kept.last_commands.add(part.answered);
     }
-    return {};
+    return result;
 }
 
 void MemoryLog::retire(const race::RoomCode& room, Instant at) {

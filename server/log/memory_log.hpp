@@ -33,8 +33,8 @@ private:
 
     // The room; nullptr if it does not exist or has ended.
     Kept* find(const race::RoomCode& room);
-    std::error_code find_fault(const std::vector<Append>& batch);
-    std::error_code keep(std::vector<Append>& batch);
+    std::error_code find_fault(const Append& part);
+    AppendResult keep(std::vector<Append>& batch);
 
     std::mutex mutex_;  // guards the following members
     std::unordered_map<race::RoomCode, Kept> logs_;

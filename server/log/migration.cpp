@@ -7,6 +7,7 @@
 #include "server/log/postgres/database_inspection.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/postgres/postgres_log.hpp"
+#include "server/log/postgres/schema.hpp"
 #include "server/log/room_copy.hpp"
 #include "server/log/sqlite/inspection.hpp"
 #include "server/log/sqlite/side_files.hpp"
@@ -78,6 +79,11 @@ Result<Hold, LogFileFault> Hold::of(const std::string& place) {
     if (!sqlite::is_there(file)) {
         return LogFileFault{Kind::unreadable, printable(file.string()) + ": there is no such file"};
     }
+    if (sqlite::is_unfinished(place)) {
+        return LogFileFault{Kind::unsound, printable(place) +
+                                               ": not all rooms are there, since they "
+                                               "were being copied into it"};
+    }
     auto claimed = sqlite::StoreFile::claim(place, Durability::power_cut);
     if (!claimed) return LogFileFault{Kind::in_use, claimed.error()};
     hold.folder_.emplace(std::move(*claimed));
@@ -89,17 +95,30 @@ Result<Hold, LogFileFault> Hold::of(const std::string& place) {
 Result<std::unique_ptr<Log>, std::string> open_target(const std::string& place,
                                                       Durability durability) {
     if (postgres::is_database_url(place)) {
-        auto log = PostgresLog::open({.url = place});
+        auto log = PostgresLog::open({.url = place, .contents = Contents::unfinished_too});
         if (!log) return log.error();
         return std::unique_ptr<Log>(std::move(*log));
     }
-    auto log = SqliteLog::open(place, durability);
+    auto log = SqliteLog::open(place, durability, Contents::unfinished_too);
     if (!log) return log.error();
     return std::unique_ptr<Log>(std::move(*log));
 }
 
 LogFileFault unwritable(const std::string& name, const std::string& reason) {
     return {Kind::unwritable, name + ": " + reason};
+}
+
+// A few words, safe to print; empty if that is done.
+std::string mark_unfinished(const std::string& place) {
+    if (postgres::is_database_url(place)) return postgres::mark_unfinished(place);
+    const auto error = sqlite::mark_unfinished(place);
+    return error ? error.message() : "";
+}
+
+std::string mark_whole(const std::string& place) {
+    if (postgres::is_database_url(place)) return postgres::mark_whole(place);
+    const auto error = sqlite::mark_whole(place);
+    return error ? error.message() : "";
 }
 
 // Compares all rooms with what is in the target, which stays as it is.
@@ -119,7 +138,7 @@ Result<Copied, LogFileFault> add_rooms(const Source& source, RoomCopy& copy) {
 }
 
 // Reads everything three times: nothing is made before it is sound, and nothing copied before it
-// has been compared.
+// has been compared. From then on the target is unfinished, until finish().
 Result<Copied, LogFileFault> copy_into(const std::string& to, const Source& source,
                                        std::optional<Instant> served_until) {
     if (const auto seen = inspect_whole(source, {}); !seen) return seen.error();
@@ -128,13 +147,25 @@ Result<Copied, LogFileFault> copy_into(const std::string& to, const Source& sour
     auto& log = **target;
     RoomCopy copy(log);
     if (auto conflict = find_conflict(source, copy, to)) return *std::move(conflict);
+    if (const auto fault = mark_unfinished(to); !fault.empty()) {
+        return unwritable(postgres::shown(to), fault);
+    }
     // Also if unknown: the target may have a beat of an earlier server, which did not serve these.
     log.beat(served_until.value_or(Instant{}));
     auto copied = add_rooms(source, copy);
     log.drain();
     if (copied && !copy.fault().empty()) {
-        return unwritable(postgres::shown(to),
-                          copy.fault() + "; let no server use it before another attempt succeeds");
+        return unwritable(
+            postgres::shown(to),
+            copy.fault() + "; no server starts on it before another attempt succeeds");
+    }
+    return copied;
+}
+
+Result<Copied, LogFileFault> finish(const std::string& to, Result<Copied, LogFileFault> copied) {
+    if (!copied) return copied;
+    if (const auto fault = mark_whole(to); !fault.empty()) {
+        return unwritable(postgres::shown(to), fault);
     }
     return copied;
 }
@@ -196,7 +227,7 @@ Result<Copied, LogFileFault> migrate(const std::string& from, const std::string&
                                 ": the connection was lost, so a server may have used it: see that "
                                 "none does, and migrate again"};
     }
-    return copied;
+    return finish(to, std::move(copied));
 }
 
 Result<Copied, LogFileFault> back_up_database(const std::string& url, const fs::path& file) {
@@ -227,7 +258,7 @@ Result<Copied, LogFileFault> back_up_database(const std::string& url, const fs::
 Result<Copied, LogFileFault> restore_database(const fs::path& file, const std::string& url) {
     const Source source{printable(file.string()),
                         [&](const RoomVisitor& visit) { return inspect(file, visit); }};
-    return copy_into(url, source, {});
+    return finish(url, copy_into(url, source, {}));
 }
 
 }  // namespace gridrace::server

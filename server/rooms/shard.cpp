@@ -64,6 +64,7 @@ void Shard::evict(const race::RoomCode& code, wire::CloseCode close_code) {
         Reply<>::give(waiting, std::make_error_code(std::errc::io_error));
     }
     rooms_.erase(found);
+    failures_.erase(code);
     service_.settle(code);
     if (!room->is_closed()) room->fail(close_code);
     if (room->has_seats()) evicted_.push_back(std::move(room));

@@ -196,7 +196,8 @@ private:
     RoomEntry* find(const Room& room);
     void post_flush(int turns_left);
     void flush();
-    void on_appended(std::error_code error);
+    void on_appended(const AppendResult& result);
+    void report_failure(const race::RoomCode& code, std::error_code error);
     void on_durable(const race::RoomCode& code);
     void evict(const race::RoomCode& code,
                wire::CloseCode close_code = wire::CloseCode::try_again_later);
@@ -235,6 +236,9 @@ private:
         evicted_;  // not owned any more, but connections may still use them
     // Rooms whose append failed: closed until the log is readable again.
     std::unordered_set<race::RoomCode> paused_;
+    // How often in succession a room was paused, until it appends again.
+    std::unordered_map<race::RoomCode, int> failures_;
+    std::error_code reported_;  // the failure of the log, until it takes records again
     std::unordered_map<race::RoomCode, Unreadable> unreadable_;  // of a cluster
     std::unordered_map<race::RoomCode, PreparedRoom> prepared_;  // to come here soon
     std::unordered_set<race::RoomCode> moving_;                  // to another node

@@ -7,8 +7,16 @@ namespace gridrace::server {
 namespace {
 // Maximum number of turns of the loop in one append.
 constexpr int most_turns_to_gather = 8;
-// Retry interval after a log failure.
+// Intervals between attempts to continue after a log failure: the first, and the longest one. They
+// double while a room can be opened but not written, as on a full disk.
 constexpr std::chrono::milliseconds retry_after{500};
+constexpr std::chrono::milliseconds longest_retry_after{8'000};
+
+std::chrono::milliseconds retry_after_failures(int failures) {
+    auto wait = retry_after;
+    for (int i = 1; i < failures && wait < longest_retry_after; ++i) wait *= 2;
+    return wait;
+}
 }  // namespace
 
 // ---- the log: one append is under way at a time, and takes all that has gathered meanwhile ----
@@ -45,8 +53,8 @@ void Shard::flush() {
     if (batch.empty()) return;
     appending_since_ = std::chrono::steady_clock::now();
     service_.begin_append(clock_.now());
-    log_.append(std::move(batch), [this](std::error_code error) {
-        boost::asio::post(io_, [this, error] { on_appended(error); });
+    log_.append(std::move(batch), [this](AppendResult result) {
+        boost::asio::post(io_, [this, result = std::move(result)] { on_appended(result); });
     });
 }
 
@@ -54,18 +62,32 @@ std::chrono::nanoseconds Shard::commit_wait(std::chrono::steady_clock::time_poin
     return appending_.empty() ? std::chrono::nanoseconds(0) : at - appending_since_;
 }
 
-void Shard::on_appended(std::error_code error) {
-    auto appended = std::exchange(appending_, {});
+void Shard::on_appended(const AppendResult& result) {
+    std::vector<race::RoomCode> failed;
+    const auto appended = std::exchange(appending_, {});
     service_.end_append();
-    counts_.count_log_answer(error);
+    counts_.count_log_answer(result.first());
     counts_.commits.add(std::chrono::steady_clock::now() - appending_since_);
-    if (error) {
-        report(Level::error, "the log does not take records", {{"why", error.message()}});
-        pause(std::move(appended));
-    } else {
-        for (const auto& code : appended) on_durable(code);
+    for (const auto& code : appended) {
+        if (const auto error = result.of(code)) {
+            report_failure(code, error);
+            failed.push_back(code);
+        } else {
+            reported_ = {};
+            on_durable(code);
+        }
     }
+    if (!failed.empty()) pause(std::move(failed));
     if (!dirty_.empty() && !flush_posted_) post_flush(most_turns_to_gather);
+}
+
+// One line for a log that fails, whatever the number of rooms and attempts.
+void Shard::report_failure(const race::RoomCode& code, std::error_code error) {
+    if (is_of_room(error)) {
+        report(Level::error, "a room is paused", {{"room", code.text()}, {"why", error.message()}});
+    } else if (std::exchange(reported_, error) != error) {
+        report(Level::error, "the log does not take records", {{"why", error.message()}});
+    }
 }
 
 void Shard::on_durable(const race::RoomCode& code) {
@@ -73,6 +95,7 @@ void Shard::on_durable(const race::RoomCode& code) {
     if (found == rooms_.end()) return;
     auto& entry = found->second;
     service_.settle(code);
+    if (failures_.erase(code) > 0) report(Level::info, "a room continues", {{"room", code.text()}});
     for (const auto& waiting : std::exchange(entry.when_durable, {})) Reply<>::give(waiting, {});
     entry.room->on_durable();
     if (!entry.room->is_closed()) return entry.room->shorten_log();
@@ -87,8 +110,10 @@ void Shard::on_durable(const race::RoomCode& code) {
 // Until then the clocks of the rooms stand still.
 void Shard::pause(std::vector<race::RoomCode> rooms) {
     for (const auto& code : rooms) {
+        const int failures = failures_[code] + 1;
         evict(code);
         paused_.insert(code);
+        failures_[code] = failures;
         service_.interrupt(code);
     }
     count_paused();
@@ -101,21 +126,27 @@ void Shard::count_paused() {
 }
 
 void Shard::try_to_go_on() {
-    retry_.expires_at(clock_.after(retry_after));
+    auto wait = longest_retry_after;
+    for (const auto& code : paused_) {
+        const auto failures = failures_.find(code);
+        const int count = failures == failures_.end() ? 1 : failures->second;
+        wait = std::min(wait, retry_after_failures(count));
+    }
+    retry_.expires_at(clock_.after(wait));
     retry_.async_wait([this](const boost::system::error_code& cancelled) {
         if (!cancelled) spawn(executor(), "the reopening of rooms", reopen_paused_rooms());
     });
 }
 
-// One room after the other, so that a log that still fails is called once.
+// One room after the other, so that a log that still fails is called once. A room that somebody else
+// holds keeps no other one waiting.
 Awaitable<void> Shard::reopen_paused_rooms() {
-    while (!paused_.empty()) {
-        const auto code = *paused_.begin();
-        paused_.erase(code);
+    const std::vector<race::RoomCode> codes(paused_.begin(), paused_.end());
+    for (const auto& code : codes) {
+        if (paused_.erase(code) == 0) continue;
         count_paused();
         const bool answered = co_await reopen_room(code);
-        if (!answered) co_return;
-        if (rooms_.contains(code)) report(Level::info, "a room continues", {{"room", code.text()}});
+        if (!answered && counts_.log_fails) co_return;
     }
 }
 

@@ -12,6 +12,7 @@
 #include "common/race/refusal.hpp"
 #include "common/race/room_state.hpp"
 #include "common/wire/limits.hpp"
+#include "server/log/log.hpp"
 #include "server/ops/counter.hpp"
 
 namespace gridrace::server {
@@ -68,11 +69,11 @@ struct ShardCounts {
     Counter received_bytes;      // gridrace_received_bytes_total: of messages
     Counter sent_bytes;          // gridrace_sent_bytes_total
 
-    // The last call of the log failed.
+    // The last call of the log failed, and not because of its room.
     std::atomic<bool> log_fails = false;
     void count_log_answer(std::error_code error) {
         if (error) log_faults.add();
-        log_fails.store(static_cast<bool>(error), std::memory_order_relaxed);
+        log_fails.store(error && !is_of_room(error), std::memory_order_relaxed);
     }
 };
 

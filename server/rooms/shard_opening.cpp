@@ -281,7 +281,7 @@ Awaitable<void> Shard::confirm(race::RoomCode code) {
     const auto found = rooms_.find(code);
     if (!confirmed->error() || found == rooms_.end() || found->second.room->epoch() != epoch)
         co_return;
-    if (confirmed->error().category() == log_category()) {
+    if (is_of_room(confirmed->error()) && confirmed->error() != LogFault::busy) {
         evict(code);
     } else {
         pause({code});
@@ -321,9 +321,13 @@ Awaitable<bool> Shard::reopen_room(race::RoomCode code) {
     if (!rooms_.contains(code)) service_.interrupt(code);
     const auto opened = co_await open_room(code);
     const bool failed = !opened && opened.error().kind == RoomFault::Kind::log_failed;
-    if (!opened && !failed) service_.settle(code);
+    if (!opened && !failed) {
+        service_.settle(code);
+        failures_.erase(code);
+    }
     if (failed) {
         paused_.insert(code);
+        failures_.try_emplace(code, 0);
         count_paused();
         try_to_go_on();
     }

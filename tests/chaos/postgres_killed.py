@@ -6,8 +6,8 @@ Usage: postgres_killed.py GRIDRACED
 While bots race in many rooms, now the server is killed (SIGKILL), now the database, which is away for a moment, now
 the database's sessions are ended. Whatever was confirmed is on record once, nobody saw what did not happen, everybody
 is served again without help, and `gridraced verify` finds nothing wrong. At the end all rooms migrate into a data
-folder, by a `gridraced migrate` that is killed some times. Exit code 0 and a short summary, or 1 and what was not as
-promised.
+folder, and from there into another database, by a `gridraced migrate` that is killed some times: no server starts on
+a half. Exit code 0 and a short summary, or 1 and what was not as promised.
 """
 
 import asyncio
@@ -35,6 +35,11 @@ RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE = 1012, 1013, 503
 IN_USE = 69
 INTERRUPTIONS = 5
 PASSWORD = "hunter2"
+SLOW_ROOMS = (
+    "CREATE FUNCTION gridrace.slow() RETURNS trigger LANGUAGE plpgsql AS"
+    " 'BEGIN PERFORM pg_catalog.pg_sleep(1); RETURN NEW; END'",
+    "CREATE TRIGGER slow BEFORE INSERT ON gridrace.room FOR EACH ROW EXECUTE FUNCTION gridrace.slow()",
+)
 END_SESSIONS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'gridrace'"
 
 
@@ -109,22 +114,61 @@ async def go_on(gridraced, cluster, crowd, chance):
     return slowest
 
 
-async def migrate(gridraced, folder, chance):
-    """Takes all rooms out of the database; the first attempts are killed."""
-    command = ("migrate", "--from", gridraced.environment["GRIDRACE_DATA"], "--to", str(folder))
+async def interrupt(gridraced, command, when):
+    """Kills the command after that time, or at that moment. No server may use what is marked as a half."""
+    process = await asyncio.create_subprocess_exec(
+        gridraced.binary, *command, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
+    )
+    await when
+    with contextlib.suppress(ProcessLookupError):  # it was quicker
+        process.kill()
+    await process.wait()
+
+
+async def refuse_half(gridraced, place):
+    code, said = await call(gridraced, "--listen", "127.0.0.1:0", "--data", place)
+    check_equal(code, IN_USE, f"the exit code of a server on a half, which said {said}")
+    check("run the same command again" in said, f"a server on a half said {said}")
+
+
+async def migrate(gridraced, from_place, to_place, is_marked, chance):
+    """The first attempts are killed."""
+    command = ("migrate", "--from", from_place, "--to", to_place)
+    halves = 0
     for _ in range(INTERRUPTIONS):
-        process = await asyncio.create_subprocess_exec(
-            gridraced.binary, *command, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
-        )
-        await asyncio.sleep(chance.uniform(0, 0.1))
-        with contextlib.suppress(ProcessLookupError):  # it was quicker
-            process.kill()
-        await process.wait()
+        await interrupt(gridraced, command, asyncio.sleep(chance.uniform(0, 0.1)))
+        if await asyncio.to_thread(is_marked):
+            halves += 1
+            await refuse_half(gridraced, to_place)
     code, said = await call(gridraced, *command)
     check_equal(code, 0, f"the exit code of migrate, which said {said}")
     check("let no server use them any more" in said, f"migrate said {said}")
-    code, said = await call(gridraced, "verify", "--data", str(folder))
+    check(not await asyncio.to_thread(is_marked), "what is whole is marked as a half")
+    code, said = await call(gridraced, "verify", "--data", to_place)
     check(code == 0 and ", 0 damaged" in said, f"after migrate verify says {said}")
+    return halves
+
+
+async def migrate_back(gridraced, cluster, folder, chance):
+    """Into another database; the first attempt is killed when it has begun to write."""
+    cluster.sql("CREATE DATABASE again OWNER gridrace", "postgres")
+    url = cluster.url.replace("/rooms?", "/again?")
+    async with Gridraced(gridraced.binary, ("--listen", "127.0.0.1:0", "--data", url)) as makes_tables:
+        await makes_tables.start()
+    for statement in SLOW_ROOMS:
+        cluster.sql(statement, "again")
+
+    def is_marked():
+        return cluster.sql("SELECT to_regclass('gridrace.unfinished') IS NOT NULL", "again") == ["t"]
+
+    async def begins():
+        while not await asyncio.to_thread(is_marked):
+            pass
+
+    await interrupt(gridraced, ("migrate", "--from", folder, "--to", url), begins())
+    await refuse_half(gridraced, url)
+    cluster.sql("DROP TRIGGER slow ON gridrace.room", "again")
+    return 1 + await migrate(gridraced, folder, url, is_marked, chance)
 
 
 async def run(gridraced, cluster, chance):
@@ -146,11 +190,17 @@ async def run(gridraced, cluster, chance):
     records = recorded.read_lines(cluster.sql(recorded.IN_POSTGRES))
     events = recorded.check_rooms(records, crowd.books)
     folder = cluster.folder / "migrated"
-    await migrate(gridraced, folder, chance)
+    mark = folder / "rooms.db.unfinished"
+    halves = await migrate(gridraced, cluster.url, str(folder), mark.exists, chance)
     check_equal(recorded.read_log(folder), records, "the records after migrate")
+    halves += await migrate_back(gridraced, cluster, str(folder), chance)
+    check_equal(recorded.read_lines(cluster.sql(recorded.IN_POSTGRES, "again")), records, "the records in the other database")
     check(crowd.confirmed() > 100, f"hardly anything happened: {crowd.summary()}")
     await check_command_line(gridraced.binary, cluster)
-    print(f"{crowd.summary()}; {events} events on record; all back after {slowest:.2f} s at most")
+    print(
+        f"{crowd.summary()}; {events} events on record; all back after {slowest:.2f} s at most; "
+        f"{halves} halves that no server used"
+    )
 
 
 async def main(binary):

@@ -4,7 +4,8 @@
 Usage: databases.py GRIDRACED
 
 Databases that are no good: of a newer server, of another program, read-only, not there, with a certificate of another
-authority, used by somebody else. Then one to which each move takes its time, one whose disk is full, and one over TLS.
+authority, used by somebody else. Then one to which each move takes its time, one with a locked room, one whose commits take longer than
+a node waits at first, one whose disk is full, and one over TLS.
 Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
 
@@ -46,6 +47,15 @@ SLOW = 0.2  # seconds, each way
 MOVES = 5
 SMALL_DISK = "24m"
 MOST_MOVES = 2000  # that the pages which are there already have space for
+
+COMMIT = 5  # seconds that it takes in a slow database
+SLOW_COMMITS = (
+    f"CREATE FUNCTION gridrace.slow() RETURNS trigger LANGUAGE plpgsql AS"
+    f" 'BEGIN PERFORM pg_catalog.pg_sleep({COMMIT}); RETURN NEW; END'",
+    "CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON gridrace.record DEFERRABLE INITIALLY DEFERRED"
+    " FOR EACH ROW EXECUTE FUNCTION gridrace.slow()",
+)
+SLEEPS = "wait_event = 'PgSleep'"
 
 KNOWN_VERSION = "CREATE TABLE public.known AS SELECT version AS known FROM gridrace.version"
 
@@ -176,6 +186,44 @@ async def check_tls(binary, postgres, authority):
         check_equal(await asyncio.to_thread(postgres.sql, encrypted), ["1"], "encrypted connections")
 
 
+async def check_locked(binary, postgres):
+    """A room whose row somebody has locked pauses; another one continues meanwhile."""
+    async with serving(binary, postgres.url) as gridraced:
+        ada, bob = await start_race(gridraced.server), await start_race(gridraced.server)
+        code = ada.url.rpartition("/")[2]
+        lock = f"BEGIN; SELECT FROM gridrace.room WHERE code = '{code}' FOR UPDATE; SELECT pg_sleep(600)"
+        holding = asyncio.create_task(asyncio.to_thread(ended_sql, postgres, lock))
+        while await asyncio.to_thread(postgres.sql, f"SELECT count(*) FROM pg_stat_activity WHERE {SLEEPS}") != ["1"]:
+            pass
+        with contextlib.suppress(Closed):
+            await player.place(ada, *player.moves_left(ada.room)[0])
+        check_equal(ada.close_code, TRY_AGAIN_LATER, f"the close code, with {ada.error}")
+        for move in player.moves_left(bob.room)[:MOVES]:
+            check_equal(await player.place(bob, *move), None, "the answer in the other room")
+        await asyncio.to_thread(postgres.sql, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {SLEEPS}")
+        await holding
+        await come_back(ada)
+        await player.place(ada, *player.moves_left(ada.room)[-1])
+        check_equal(gridraced.log().count("a room is paused"), 1, f"lines about the room in {gridraced.log()}")
+        check("cannot be used" not in gridraced.log(), f"the session was given up: {gridraced.log()}")
+
+
+async def check_slow_commits(binary, postgres, secret):
+    """A node gives the first ones up, and then waits for them."""
+    async with serving(binary, postgres.url, "--node", "a", "--cluster-secret-file", str(secret)) as gridraced:
+        ada = await start_race(gridraced.server)
+        for statement in SLOW_COMMITS:
+            await asyncio.to_thread(postgres.sql, statement)
+        answer, until = "", time.monotonic() + 2 * PATIENCE
+        while answer is not None:
+            check(time.monotonic() < until, f"no commit of {COMMIT} s succeeds: {gridraced.log()}")
+            try:
+                answer = await player.place(ada, *player.moves_left(ada.room)[0])
+            except Closed:
+                await come_back(ada)
+        await asyncio.to_thread(postgres.sql, "DROP TRIGGER slow ON gridrace.record")
+
+
 @contextlib.contextmanager
 def small_disk(folder):
     """None if this machine has none for us."""
@@ -227,9 +275,17 @@ async def check_full(binary, postgres, folder):
             check(ada.unanswered or grid[cell] == confirmed, f"cell {cell} holds {grid[cell]}, {confirmed} was confirmed")
             elsewhere = next(move for move in player.moves_left(ada.room) if move[0] != cell)
             check_equal(await player.place(ada, *elsewhere), None, "the answer to a move afterwards")
+            for line in ("No space left on device", "the log does not take records", "a room continues"):
+                check_equal(gridraced.log().count(line), 1, f"lines with {line} in {gridraced.log()}")
         await asyncio.to_thread(postgres.sql, "DROP DATABASE small", "postgres")
         await asyncio.to_thread(postgres.sql, "DROP TABLESPACE small", "postgres")
     return "a full disk was waited for"
+
+
+def ended_sql(postgres, statement):
+    """That somebody ends."""
+    with contextlib.suppress(RuntimeError, subprocess.TimeoutExpired):
+        postgres.sql(statement)
 
 
 def fill(postgres):
@@ -287,8 +343,10 @@ async def try_all(binary, folder):
             await asyncio.to_thread(postgres.sql, KNOWN_VERSION)
             table = refusals(postgres, proxy, deaf, secret, authorities)
             await check_refusals(binary, postgres, table)
+        await check_locked(binary, postgres)
+        await check_slow_commits(binary, postgres, secret)
         full = await check_full(binary, postgres, folder / "disk")
-    print(f"{len(table)} databases refused; a move in a slow one took {took:.2f} s; {full}")
+    print(f"{len(table)} databases refused; a move in a slow one took {took:.2f} s; a locked room held up no other one; {full}")
 
 
 async def main(binary):

@@ -41,6 +41,15 @@ void Columns::add(const Append& part) {
     }
 }
 
+LogFault fault_of(std::int64_t kind) {
+    switch (kind) {
+        case 1: return LogFault::no_such_room;
+        case 2: return LogFault::old_epoch;
+        case 4: return LogFault::busy;
+        default: return LogFault::command_repeated;
+    }
+}
+
 }  // namespace
 
 Statement append_statement(const std::vector<Append>& batch) {
@@ -56,13 +65,13 @@ Statement append_statement(const std::vector<Append>& batch) {
     return statement;
 }
 
-std::error_code fault_of_append(const Rows& rows) {
-    if (rows.size() == 0) return {};
-    switch (rows.number(0, 0)) {
-        case 1: return LogFault::no_such_room;
-        case 2: return LogFault::old_epoch;
-        default: return LogFault::command_repeated;
+AppendResult result_of_append(const Rows& rows, const std::vector<Append>& batch) {
+    AppendResult result;
+    for (int row = 0; row < rows.size(); ++row) {
+        const auto part = static_cast<std::size_t>(rows.number(row, 0)) - 1;
+        result.fail(batch.at(part).room, fault_of(rows.number(row, 1)));
     }
+    return result;
 }
 
 }  // namespace gridrace::server::postgres

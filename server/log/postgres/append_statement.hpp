@@ -10,7 +10,7 @@ namespace gridrace::server::postgres {
 
 // At least one part.
 Statement append_statement(const std::vector<Append>& batch);
-// What the statement returned: a LogFault, and nothing of the batch was written; or none.
-std::error_code fault_of_append(const Rows& rows);
+// What the statement returned: LogFaults of rooms of which nothing was written.
+AppendResult result_of_append(const Rows& rows, const std::vector<Append>& batch);
 
 }  // namespace gridrace::server::postgres

@@ -1,6 +1,7 @@
 #include "server/log/postgres/connection.hpp"
 
 #include <poll.h>
+#include <sys/socket.h>
 
 #include <array>
 #include <cerrno>
@@ -139,6 +140,15 @@ Result<std::vector<Rows>, Failure> Connection::run(std::span<const Statement> st
     return collect(statements.size(), patience);
 }
 
+Result<std::vector<Rows>, Failure> Connection::run(const Statement& begin,
+                                                   std::span<const Statement> statements,
+                                                   const Statement& commit, Patience patience) {
+    bool is_sent = send(begin);
+    for (const auto& statement : statements) is_sent = is_sent && send(statement);
+    if (!is_sent || !send(commit)) return lost();
+    return collect(statements.size() + 2, patience);
+}
+
 Result<Rows, Failure> Connection::run(const char* text, Patience patience) {
     if (pq().send_query_params(connection_.get(), text, 0, nullptr, nullptr, nullptr, nullptr, 1) !=
         1) {
@@ -177,18 +187,23 @@ Result<std::vector<Rows>, Failure> Connection::collect(std::size_t statements, P
     if (auto failure = flush(patience)) return *failure;
     std::vector<Rows> all;
     all.reserve(statements);
+    std::optional<Failure> failure;
     while (true) {
         const auto next = next_result(patience);
-        if (!next) return next.error();
+        if (!next) return failure ? std::move(*failure) : next.error();
         if (*next == nullptr) continue;  // the end of a statement's results
         Rows rows(*next);
         switch (pq().result_status(*next)) {
-            case PGRES_PIPELINE_SYNC: return all;
+            case PGRES_PIPELINE_SYNC:
+                if (!failure) return all;
+                failure->refused = all.size();
+                return std::move(*failure);
             case PGRES_COMMAND_OK:
-            case PGRES_TUPLES_OK: break;
-            default: return failure_of(*next);
+            case PGRES_TUPLES_OK: all.push_back(std::move(rows)); break;
+            case PGRES_PIPELINE_ABORTED: break;
+            default: failure = failure_of(*next);
         }
-        all.push_back(std::move(rows));
+        if (failure && failure->state.empty()) return std::move(*failure);
     }
 }
 
@@ -202,6 +217,10 @@ bool Connection::is_alive() {
         if (pq().is_busy(connection_.get()) != 0 || take_unconfirmed_commit()) return false;
     }
     return pq().status(connection_.get()) == CONNECTION_OK;
+}
+
+void Connection::interrupt() {
+    ::shutdown(pq().socket(connection_.get()), SHUT_RDWR);
 }
 
 std::optional<Failure> Connection::flush(Patience patience) {
@@ -235,7 +254,7 @@ std::optional<Failure> Connection::wait(short events, Patience patience) {
         const int ready = ::poll(&socket, 1, left.count() > 0 ? static_cast<int>(left.count()) : 0);
         if (ready > 0) return std::nullopt;
         if (ready < 0 && errno != EINTR) return lost();
-        if (ready == 0) return Failure{"", "the database does not answer"};
+        if (ready == 0) return Failure{"", "the database does not answer", {}, true};
     }
 }
 

@@ -15,11 +15,14 @@
 
 namespace gridrace::server::postgres {
 
-// Why statements failed. Afterwards the connection is of no use any more, and whether a COMMIT
-// among them took effect is unknown.
+// Why statements failed.
 struct Failure {
     std::string state;     // SQLSTATE; empty if it is not from the database
     std::string sentence;  // safe to print
+    // Which one the database refused, from 0: those behind it were not run, and the connection can
+    // be used. None: it is of no use any more, and whether a COMMIT took effect is unknown.
+    std::optional<std::size_t> refused{};
+    bool is_late = false;  // nothing came in time
     std::error_code code() const;
 };
 
@@ -49,10 +52,15 @@ public:
     static Result<Connection, std::string> open(const std::string& url);
 
     // Sends all statements at once, and waits for all answers, which takes one round trip. After an
-    // error those behind it are not run. Fails if nothing comes for this long.
+    // error those behind it are not run. Fails if nothing comes for this long. A transaction that
+    // was begun stays open.
     using Patience = std::chrono::milliseconds;
     Result<std::vector<Rows>, Failure> run(std::span<const Statement> statements,
                                            Patience patience);
+    // The same for these in a transaction.
+    Result<std::vector<Rows>, Failure> run(const Statement& begin,
+                                           std::span<const Statement> statements,
+                                           const Statement& commit, Patience patience);
     // The same for one statement without parameters.
     Result<Rows, Failure> run(const char* text, Patience patience);
     struct Prepared {
@@ -65,6 +73,8 @@ public:
     int backend_pid() const { return pq().backend_pid(connection_.get()); }
     // False if the database has closed it. Call while no statement is under way.
     bool is_alive();
+    // Ends the statement under way, which fails. From another thread, while this object lives.
+    void interrupt();
     // The database has said since the last call that it did not wait for its standby servers.
     bool take_unconfirmed_commit();
 

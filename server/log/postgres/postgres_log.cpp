@@ -14,6 +14,8 @@ namespace {
 
 // Of one transaction: a start opens thousands of rooms at once, and each answer is held in memory.
 constexpr std::size_t most_jobs_together = 128;
+// Of its calls that are refused one by one; then it is not the calls, but the database.
+constexpr int most_refusals = 3;
 
 // Of nodes, so that the others know within a second that one is gone: see queries.cpp. After a beat
 // nobody takes a room over for this time.
@@ -40,7 +42,9 @@ PostgresLog::PostgresLog(postgres::Settings settings, postgres::Session session,
       session_(std::move(session)),
       lock_holder_(lock_holder),
       claim_(session_->claim()),
+      patience_(settings_.node ? settings_.node_patience : settings_.patience, settings_.patience),
       heartbeats_(claim_.beat_before),
+      scrubber_(settings_.url),
       thread_([this] { run_thread(); }) {}
 
 PostgresLog::~PostgresLog() {
@@ -56,7 +60,6 @@ void PostgresLog::run_thread() {
     while (auto taken = queue_.take(time_to_beat())) {
         if (taken->beat) note(*taken->beat);
         work(taken->jobs);
-        if (std::exchange(rewrites_, false)) rewrite();
         if (settings_.node ? time_to_beat().count() <= 0 : beat_.has_value()) commit_beat();
     }
     if (settings_.node) leave();
@@ -69,7 +72,7 @@ void PostgresLog::leave() {
     leaving.add(settings_.owner()).add(claim_.generation);
     std::vector<postgres::Statement> statements;
     statements.push_back(std::move(leaving));
-    if (const auto rows = session_->transact(std::move(statements)); !rows) lose(rows.error());
+    if (const auto rows = transact(statements); !rows) note(rows.error());
 }
 
 // A single server waits for calls alone.
@@ -83,7 +86,7 @@ void PostgresLog::note(Instant beat) {
     beat_ = beat;
 }
 
-// After an error the rest fails too: each would wait for the same database as long.
+// Without a session the rest fails too: each would wait for the same database as long.
 void PostgresLog::work(std::span<Job> jobs) {
     std::error_code error;
     while (!jobs.empty()) {
@@ -100,24 +103,79 @@ void PostgresLog::work(std::span<Job> jobs) {
         }
         Rows rows(all);
         for (const auto& job : group) {
-            const auto count = error ? 0 : job.statements.size();
-            job.answer(error, rows.first(count));
+            const auto fault = error ? error : job.fault;
+            const auto count = fault ? 0 : job.statements.size();
+            job.answer(fault, rows.first(count));
             rows = rows.subspan(count);
         }
         if (time_to_beat().count() <= 0) commit_beat();
     }
 }
 
+// One transaction. A call that the database refuses gets its fault, and the others are tried again
+// without it.
 Result<std::vector<postgres::Rows>, std::error_code> PostgresLog::commit(std::span<Job> jobs) {
-    if (const auto error = prepare_session()) return error;
-    std::vector<postgres::Statement> all;
-    for (auto& job : jobs) std::ranges::move(job.statements, std::back_inserter(all));
-    if (all.empty() && Clock::now() - answered_ < fresh_for) return std::vector<postgres::Rows>();
-    auto rows = session_->transact(std::move(all));
-    if (!rows) return lose(rows.error());
-    answered_ = Clock::now();
+    for (int refusals = 1;; ++refusals) {
+        if (const auto error = prepare_session()) return error;
+        std::vector<postgres::Statement> all;
+        for (auto& job : jobs) {
+            if (!job.fault) std::ranges::move(job.statements, std::back_inserter(all));
+        }
+        if (all.empty() && Clock::now() - answered_ < fresh_for)
+            return std::vector<postgres::Rows>();
+        auto rows = transact(all);
+        auto next = all.begin();
+        for (auto& job : jobs) {
+            if (job.fault) continue;
+            for (auto& statement : job.statements) statement = std::move(*next++);
+        }
+        if (rows) {
+            note_success(jobs);
+            return std::move(*rows);
+        }
+        if (!rows.error().refused) return lose(rows.error());
+        refuse(jobs, rows.error(), refusals >= most_refusals);
+    }
+}
+
+Result<std::vector<postgres::Rows>, postgres::Failure> PostgresLog::transact(
+    std::span<const postgres::Statement> statements) {
+    session_->wait_at_most(patience_.now());
+    const auto began = Clock::now();
+    auto rows = session_->transact(statements);
+    if (rows || rows.error().refused) {
+        answered_ = Clock::now();
+        patience_.answered(std::chrono::ceil<std::chrono::milliseconds>(answered_ - began),
+                           answered_);
+    } else if (rows.error().is_late) {
+        patience_.missed(Clock::now());
+    }
+    return rows;
+}
+
+// Of one that is refused for lack of space, all that need space.
+void PostgresLog::refuse(std::span<Job> jobs, const postgres::Failure& failure, bool is_too_many) {
+    report_refusal(failure);
+    const bool is_for_space = failure.state.starts_with("53");
+    std::size_t first = 0;  // of the job's statements
+    for (auto& job : jobs) {
+        if (job.fault) continue;
+        const auto end = first + job.statements.size();
+        const bool is_the_one = *failure.refused >= first && *failure.refused < end;
+        first = end;
+        if (is_the_one || is_too_many || (is_for_space && job.adds_records)) {
+            job.fault = failure.code();
+        }
+    }
+}
+
+void PostgresLog::note_success(std::span<const Job> jobs) {
     if (!std::exchange(reported_, {}).empty()) report(Level::info, "the database answers again");
-    return std::move(*rows);
+    const bool has_added =
+        std::ranges::any_of(jobs, [](const Job& job) { return job.adds_records && !job.fault; });
+    if (has_added && !std::exchange(refused_, {}).empty()) {
+        report(Level::info, "the database takes records again");
+    }
 }
 
 bool PostgresLog::owns_for_sure() const {
@@ -141,13 +199,9 @@ void PostgresLog::commit_beat() {
     std::vector<postgres::Statement> statements;
     statements.emplace_back(postgres::query::unsynced);
     statements.push_back(std::move(beat));
-    const auto rows = session_->transact(std::move(statements));
-    if (!rows) {
-        lose(rows.error());
-        return;
-    }
+    const auto rows = transact(statements);
+    if (!rows) return note(rows.error());
     beat_.reset();
-    answered_ = Clock::now();
     // A beat that waited in the database came as late as its answer.
     if (settings_.node && !is_first && Clock::now() >= owns_until_.load()) ++doubts_;
     owns_until_ = began + surely_owned;
@@ -156,6 +210,12 @@ void PostgresLog::commit_beat() {
 }
 
 // ---- the session ----
+
+// Of a transaction that is nobody's call.
+void PostgresLog::note(const postgres::Failure& failure) {
+    if (failure.refused) return report_refusal(failure);
+    lose(failure);
+}
 
 std::error_code PostgresLog::lose(const postgres::Failure& failure) {
     report_once(postgres::describe_fault(settings_.url, failure.sentence));
@@ -188,20 +248,22 @@ std::error_code PostgresLog::begin_session() {
     return {};
 }
 
-// After the answers to other calls.
-void PostgresLog::rewrite() {
-    auto error = prepare_session();
-    if (!error) {
-        if (const auto failure = session_->rewrite()) error = lose(*failure);
-    }
-    if (error) {
-        report(Level::warning, "copies of what was erased may be left in the log",
-               {{"why", error.message()}});
-    }
-    copies_left_ = static_cast<bool>(error);
-    for (const auto& erasure : std::exchange(erasures_, {})) {
-        erasure.done(copies_left_ ? LogFault::copies_left : erasure.fault);
-    }
+// Other calls continue meanwhile.
+void PostgresLog::scrub(std::function<void(bool)> done) {
+    scrubber_.scrub([this, done = std::move(done)](const std::string& fault) {
+        copies_left_ = !fault.empty();
+        if (!fault.empty()) {
+            report(Level::warning, "copies of what was erased may be left in the log",
+                   {{"why", fault}});
+        }
+        done(fault.empty());
+    });
+}
+
+// Messages name files and rows, and differ where the cause is the same.
+void PostgresLog::report_refusal(const postgres::Failure& failure) {
+    if (std::exchange(refused_, failure.state) == failure.state) return;
+    report(Level::error, postgres::describe_fault(settings_.url, failure.sentence));
 }
 
 void PostgresLog::report_once(const std::string& fault) {

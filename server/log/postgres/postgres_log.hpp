@@ -16,14 +16,17 @@
 #include "server/log/heartbeats.hpp"
 #include "server/log/job_queue.hpp"
 #include "server/log/log.hpp"
+#include "server/log/postgres/answer_patience.hpp"
+#include "server/log/postgres/scrubber.hpp"
 #include "server/log/postgres/session.hpp"
 #include "server/log/shared_tables.hpp"
 
 namespace gridrace::server {
 
-// Thread-safe; calls back on its own thread. After an error of the connection or of a statement,
-// also one whose effect is unknown, every call of that transaction fails; the next call connects
-// again, and fails with the cause until that succeeds.
+// Thread-safe; calls back on its own thread. If the database refuses a statement, only that call
+// fails, or all that add records if there is no space; the others of its transaction are tried again
+// without it. After an error of the connection, or one whose effect is unknown, every call of that
+// transaction fails; the next call connects again, and fails with the cause until that succeeds.
 class PostgresLog : public Log, public SharedTables {
 public:
     // Connects, makes the tables if they are missing, and locks out other servers. Returns the
@@ -48,8 +51,9 @@ public:
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
-    // Copies that the database keeps elsewhere (archived logs, standby servers, backups) are its
-    // host's.
+    // Answers once no copy is left in the tables' files, see Scrubber; other calls continue meanwhile.
+    // Copies that the database keeps elsewhere (its write-ahead log, standby servers, backups) are
+    // its host's.
     void erase(const race::RoomCode& room, Erased done) override;
     void beat(Instant served_until) override;
     void drain() override;
@@ -67,6 +71,8 @@ private:
         std::vector<postgres::Statement> statements;
         // What the statements returned; nothing after an error.
         std::function<void(std::error_code error, Rows rows)> answer;
+        bool adds_records = false;
+        std::error_code fault{};  // the database has refused it
     };
 
     PostgresLog(postgres::Settings settings, postgres::Session session, int lock_holder);
@@ -82,11 +88,17 @@ private:
     void tell_bans(const postgres::Rows& rows, bool is_own);
     std::int64_t is_node() const { return settings_.node ? 1 : 0; }
     Result<std::vector<postgres::Rows>, std::error_code> commit(std::span<Job> jobs);
+    Result<std::vector<postgres::Rows>, postgres::Failure> transact(
+        std::span<const postgres::Statement> statements);
     std::error_code prepare_session();
     std::error_code begin_session();
     std::error_code lose(const postgres::Failure& failure);
+    void refuse(std::span<Job> jobs, const postgres::Failure& failure, bool is_too_many);
+    void note_success(std::span<const Job> jobs);
+    void note(const postgres::Failure& failure);
+    void report_refusal(const postgres::Failure& failure);
     Job expire_job(Instant before);
-    void rewrite();
+    void scrub(std::function<void(bool)> done);
     void report_once(const std::string& fault);
 
     const postgres::Settings settings_;
@@ -94,6 +106,7 @@ private:
     std::uint64_t sessions_ = 1;                // writer thread only; so far
     int lock_holder_ = 0;                       // writer thread only; see Session::begin()
     postgres::Claim claim_;                     // writer thread only; of the last session
+    postgres::AnswerPatience patience_;         // writer thread only
     Heartbeats heartbeats_;                     // writer thread only
     std::optional<Instant> beat_;               // writer thread only; not in the database yet
     using Clock = std::chrono::steady_clock;
@@ -106,13 +119,9 @@ private:
     BanListener ban_listener_;                     // writer thread only
     std::int64_t bans_told_ = -1;  // writer thread only; the change that the listener knows
     std::string reported_;         // writer thread only; the cause of the failure, empty if none
-    bool rewrites_ = false;        // writer thread only; rewrite after the current answers
-    bool copies_left_ = false;     // writer thread only; rewriting has failed
-    struct Erasure {
-        Erased done;
-        std::error_code fault;
-    };
-    std::vector<Erasure> erasures_;  // writer thread only; answered after rewriting
+    std::string refused_;  // writer thread only; the SQLSTATE, until records are taken again
+    std::atomic<bool> copies_left_ = false;  // of what was erased
+    postgres::Scrubber scrubber_;
     JobQueue<Job> queue_;
     std::thread thread_;
 };

@@ -1,4 +1,5 @@
 // The calls of the Log port, each a job for the writer thread.
+#include <algorithm>
 #include <utility>
 
 #include "server/log/last_commands.hpp"
@@ -66,6 +67,9 @@ void PostgresLog::open_prepared(const race::RoomCode& room, const LogSpan& known
         if (!opening) opening = opening_of(rows[1]);
         const auto& owner = rows[2];
         if (!opening && owner.size() == 0) return done(LogFault::no_such_room, {});
+        const bool is_others =
+            is_node() != 0 && owner.size() > 0 && owner.bytes(0, 0) != settings_.owner();
+        if (!opening && !is_others) return done(LogFault::busy, {});
         if (!opening) {
             OpenedLog none;
             none.owner_url = owner.bytes(0, 1);
@@ -180,14 +184,18 @@ void PostgresLog::leave_to_others(const race::RoomCode& room, Instant served_unt
 void PostgresLog::append(std::vector<Append> batch, Appended done) {
     const auto parts = std::make_shared<const std::vector<Append>>(std::move(batch));
     auto answer = [this, parts, done = std::move(done)](auto error, Rows rows) {
-        if (!error && !parts->empty()) error = postgres::fault_of_append(rows[0]);
-        if (error) return done(error);
-        for (const auto& part : *parts) heartbeats_.serve(part.room);
-        done({});
+        if (error || parts->empty()) return done(error);
+        const auto result = postgres::result_of_append(rows[0], *parts);
+        for (const auto& part : *parts) {
+            if (!result.of(part.room)) heartbeats_.serve(part.room);
+        }
+        done(result);
     };
-    std::vector<Statement> statements;
-    if (!parts->empty()) statements.push_back(postgres::append_statement(*parts));
-    queue_.add({std::move(statements), std::move(answer)});
+    Job job{{}, std::move(answer)};
+    if (!parts->empty()) job.statements.push_back(postgres::append_statement(*parts));
+    job.adds_records =
+        std::ranges::any_of(*parts, [](const Append& part) { return !part.records.empty(); });
+    queue_.add(std::move(job));
 }
 
 void PostgresLog::retire(const race::RoomCode& room, Instant at) {
@@ -211,7 +219,7 @@ PostgresLog::Job PostgresLog::expire_job(Instant before) {
     Statement ended(query::expire);
     ended.add(to_number(before)).add(expired_at_a_time);
     auto answer = [this, before](auto error, Rows rows) {
-        if (copies_left_) rewrites_ = true;
+        if (copies_left_) scrub([](bool) {});
         if (error) return;
         if (rows[0].size() + rows[1].size() > 0) queue_.add_again(expire_job(before));
     };
@@ -222,9 +230,8 @@ void PostgresLog::erase(const race::RoomCode& room, Erased done) {
     auto answer = [this, room, done = std::move(done)](auto error, Rows rows) {
         if (error) return done(error);
         heartbeats_.forget(room);
-        rewrites_ = true;
-        const bool was_there = rows[1].size() > 0;
-        erasures_.push_back({done, was_there ? std::error_code() : LogFault::no_such_room});
+        const auto fault = rows[1].size() > 0 ? std::error_code() : LogFault::no_such_room;
+        scrub([done, fault](bool is_clean) { done(is_clean ? fault : LogFault::copies_left); });
     };
     queue_.add({{of_room(query::lock, room), of_room(query::erase, room)}, std::move(answer)});
 }
@@ -235,6 +242,7 @@ void PostgresLog::beat(Instant served_until) {
 
 void PostgresLog::drain() {
     queue_.drain();
+    scrubber_.give_up();
 }
 
 }  // namespace gridrace::server

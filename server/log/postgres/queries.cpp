@@ -37,21 +37,30 @@ constexpr const char* list_own_text =
     " ORDER BY id";
 constexpr const char* list_all_text = "SELECT code FROM gridrace.room ORDER BY id";
 
-// Whether the owner "s", a row of gridrace.service, may be dispossessed: it has ended (no beat);
-// its lease of three seconds is over; or it has missed a beat, and the lock of its connection is free, as it is at once
-// when its process is killed. It may live nevertheless: what fences it is the epoch. Where a single
-// server uses the database ($2 is 0), no other lives.
+// Whether the owner "s", a row of gridrace.service, may be dispossessed: it has ended (no beat); it
+// has missed a beat, and the lock of its connection is free, as it is at once when its process is
+// killed; or its lease of three seconds is over, unless it is the database that owes it an answer,
+// such as to a slow commit: then nobody else would be quicker. It may live nevertheless: what
+// fences it is the epoch. Where a single server uses the database ($2 is 0), no other lives.
 const std::string gone =
-    "CASE WHEN s.beat_at IS NULL"
-    "  OR s.beat_at < clock_timestamp() - interval '3 s' THEN true"
-    " WHEN s.beat_at < clock_timestamp() - interval '600 ms'"
-    "  THEN pg_try_advisory_xact_lock_shared(s.lock) ELSE false END";
+    "CASE WHEN s.beat_at IS NULL THEN true"
+    " WHEN s.beat_at >= clock_timestamp() - interval '600 ms' THEN false"
+    " WHEN pg_try_advisory_xact_lock_shared(s.lock) THEN true"
+    " WHEN s.beat_at >= clock_timestamp() - interval '3 s' THEN false"
+    // The two halves of the key are two columns. Longer than a node waits: see answer_patience.hpp.
+    " ELSE NOT EXISTS (SELECT FROM pg_locks AS l JOIN pg_stat_activity AS a ON a.pid = l.pid"
+    "  WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1"
+    "   AND (l.classid::bigint << 32 | l.objid::bigint) = s.lock"
+    "   AND a.datname = current_database() AND a.state = 'active'"
+    "   AND a.query_start > clock_timestamp() - interval '20 s') END";
 const std::string gone_nodes =
     "WITH gone AS MATERIALIZED (SELECT s.node FROM gridrace.service AS s"
     "  WHERE s.node <> $1::text AND " +
     gone + ")";
 
-// All of a batch, or nothing and the first fault: 1 no such room, 2 old epoch, 3 command repeated.
+// Rows of the parts at fault, whose rooms it leaves as they are: number and fault, 1 no such room, 2
+// old epoch, 3 command repeated, 4 somebody else has locked the room's row. It waits for no such lock:
+// the other rooms would wait, too.
 //
 // Why READ COMMITTED is enough, also if a stalled server wakes up: every writer of a room locks its
 // row first (append and erase by FOR UPDATE, take_over and retire by UPDATE), and sees the newest
@@ -73,21 +82,22 @@ const std::string append_begin =
     "  (unnest($8::bigint[]), unnest($9::bigint[]), unnest($10::bigint[]),"
     "   generate_series(1, cardinality($8::bigint[]))) AS a(part, member, number, place)),"
     " held AS MATERIALIZED (SELECT id, code, epoch, records, ended_at FROM gridrace.room"
-    "  WHERE code = ANY($1::text[]) ORDER BY id FOR UPDATE),"
+    "  WHERE code = ANY($1::text[]) ORDER BY id FOR UPDATE SKIP LOCKED),"
     " repeated AS (SELECT answered.part FROM answered"
     "  JOIN part ON part.part = answered.part JOIN held ON held.code = part.code"
     "  WHERE answered.number <= (SELECT command.number FROM gridrace.command"
     "   WHERE command.room = held.id AND command.member = answered.member)),"
-    " fault AS MATERIALIZED (SELECT CASE"
+    " fault AS MATERIALIZED (SELECT part.part, CASE"
+    "   WHEN held.id IS NULL AND EXISTS (SELECT FROM gridrace.room"
+    "    WHERE room.code = part.code AND room.ended_at IS NULL) THEN 4"
     "   WHEN held.id IS NULL OR held.ended_at IS NOT NULL THEN 1"
     "   WHEN held.epoch <> part.epoch THEN 2 ELSE 3 END AS kind"
     "  FROM part LEFT JOIN held ON held.code = part.code"
-    "  LEFT JOIN repeated ON repeated.part = part.part"
     "  WHERE held.id IS NULL OR held.ended_at IS NOT NULL OR held.epoch <> part.epoch"
-    "   OR part.repeats <> 0 OR repeated.part IS NOT NULL"
-    "  ORDER BY part.part LIMIT 1),"
+    "   OR part.repeats <> 0 OR part.part IN (SELECT repeated.part FROM repeated)),"
     " sound AS MATERIALIZED (SELECT held.id, held.records, part.records AS added, part.part"
-    "  FROM part JOIN held ON held.code = part.code WHERE NOT EXISTS (SELECT FROM fault)),"
+    "  FROM part JOIN held ON held.code = part.code"
+    "  WHERE part.part NOT IN (SELECT fault.part FROM fault)),"
     " counted AS (UPDATE gridrace.room"
     "  SET records = sound.records + sound.added,"
     "  inherited = CASE WHEN sound.added = 0 THEN room.inherited END";
@@ -102,7 +112,7 @@ const std::string append_records =
     "  SELECT sound.id, answered.member, max(answered.number)"
     "  FROM answered JOIN sound ON sound.part = answered.part GROUP BY 1, 2"
     "  ON CONFLICT (room, member) DO UPDATE SET number = excluded.number)";
-const std::string append_end = " SELECT kind FROM fault";
+const std::string append_end = " SELECT part, kind FROM fault";
 const std::string append_text = append_begin + append_records + append_end;
 // The numbers of records continue: those up to "replaced" wait to be deleted, see below.
 const std::string append_replacing_text =
@@ -170,11 +180,34 @@ const std::string beat_text =
 
 // A next owner that does not live would keep the room until its lease is over.
 const std::string move_text =
-    "UPDATE gridrace.room SET epoch = epoch + 1, owner = $4::text,"
-    " inherited = coalesce(inherited, $5::bigint)"
-    " WHERE code = $1::text AND owner = $2::text AND epoch = $3::bigint AND ended_at IS NULL"
-    "  AND EXISTS (SELECT FROM gridrace.service AS s WHERE s.node = $4::text AND NOT (" +
-    gone + ")) RETURNING id";
+    "WITH held AS MATERIALIZED (SELECT id FROM gridrace.room"
+    "  WHERE code = $1::text AND owner = $2::text AND epoch = $3::bigint AND ended_at IS NULL"
+    "   AND EXISTS (SELECT FROM gridrace.service AS s WHERE s.node = $4::text AND NOT (" +
+    gone +
+    ")) FOR UPDATE SKIP LOCKED)"
+    " UPDATE gridrace.room SET epoch = room.epoch + 1, owner = $4::text,"
+    " inherited = coalesce(room.inherited, $5::bigint)"
+    " FROM held WHERE room.id = held.id RETURNING room.id";
+
+// Nobody waits for a row that somebody else has locked: the calls of all rooms would wait, too. If
+// another node has just changed it, the conditions are checked again.
+constexpr const char* take_over_text =
+    "WITH held AS MATERIALIZED (SELECT id FROM gridrace.room"
+    "  WHERE code = $1::text AND owner = $2::text AND ended_at IS NULL FOR UPDATE SKIP LOCKED)"
+    " UPDATE gridrace.room SET epoch = room.epoch + 1 FROM held WHERE room.id = held.id"
+    " RETURNING room.epoch, room.inherited";
+constexpr const char* release_text =
+    "WITH held AS MATERIALIZED (SELECT id FROM gridrace.room"
+    "  WHERE code = ANY($1::text[]) AND owner = $2::text AND ended_at IS NULL"
+    "  FOR UPDATE SKIP LOCKED)"
+    " UPDATE gridrace.room SET owner = '', inherited = coalesce(room.inherited, $3::bigint)"
+    " FROM held WHERE room.id = held.id";
+constexpr const char* retire_text =
+    "WITH held AS MATERIALIZED (SELECT id FROM gridrace.room"
+    "  WHERE code = $1::text AND ended_at IS NULL FOR UPDATE SKIP LOCKED),"
+    " ended AS (UPDATE gridrace.room SET ended_at = $2::bigint FROM held WHERE room.id = held.id"
+    "  RETURNING room.id)"
+    " DELETE FROM gridrace.command USING ended WHERE command.room = ended.id";
 
 constexpr const char* ban_text =
     "INSERT INTO gridrace.ban AS b (network, until)"
@@ -193,7 +226,7 @@ constexpr const char* ban_text =
 constexpr const char* expire_text =
     "WITH old AS MATERIALIZED (SELECT id, records, replaced FROM gridrace.room"
     "  WHERE ended_at < $1::bigint AND deleted = replaced"
-    "  ORDER BY ended_at LIMIT 1 FOR UPDATE),"
+    "  ORDER BY ended_at LIMIT 1 FOR UPDATE SKIP LOCKED),"
     " gone AS (DELETE FROM gridrace.record USING old"
     "  WHERE record.room = old.id AND record.number > old.records - $2::bigint),"
     " applied AS (DELETE FROM gridrace.command USING old WHERE command.room = old.id),"
@@ -219,9 +252,7 @@ const Connection::Prepared all_statements[] = {
      "INSERT INTO gridrace.room (code, owner, epoch, records, began_at)"
      " VALUES ($1::text, $2::text, 1, 0, (extract(epoch FROM now()) * 1000)::bigint)"
      " ON CONFLICT (code) DO NOTHING RETURNING id"},
-    {take_over,
-     "UPDATE gridrace.room SET epoch = epoch + 1"
-     " WHERE code = $1::text AND owner = $2::text AND ended_at IS NULL RETURNING epoch, inherited"},
+    {take_over, take_over_text},
     {adopt, adopt_text.c_str()},
     {owner,
      "SELECT room.owner, coalesce(s.url, '') FROM gridrace.room"
@@ -235,15 +266,10 @@ const Connection::Prepared all_statements[] = {
     {list, list_text},
     {list_own, list_own_text},
     {abandoned, abandoned_text.c_str()},
-    {release,
-     "UPDATE gridrace.room SET owner = '', inherited = coalesce(inherited, $3::bigint)"
-     " WHERE code = ANY($1::text[]) AND owner = $2::text AND ended_at IS NULL"},
+    {release, release_text},
     {append, append_text.c_str()},
     {append_replacing, append_replacing_text.c_str()},
-    {retire,
-     "WITH ended AS (UPDATE gridrace.room SET ended_at = $2::bigint"
-     "  WHERE code = $1::text AND ended_at IS NULL RETURNING id)"
-     " DELETE FROM gridrace.command USING ended WHERE command.room = ended.id"},
+    {retire, retire_text},
     {expire_replaced, expire_replaced_text},
     {expire, expire_text},
     {lock, "SELECT id FROM gridrace.room WHERE code = $1::text FOR UPDATE"},

@@ -36,7 +36,7 @@ inline constexpr const char* abandoned = "abandoned";  // owner: codes
 inline constexpr const char* list_all = "list_all";    // codes, also of rooms that have ended
 // The same as append, with parts that replace: one more parameter, whether each does.
 inline constexpr const char* append_replacing = "append_replacing";
-inline constexpr const char* append = "append";  // see append_statement(): the fault
+inline constexpr const char* append = "append";  // see append_statement(): the faults
 inline constexpr const char* retire = "retire";  // code, time
 inline constexpr const char* expire = "expire";  // time, records at once: the room's id
 // Owner, records at once: the room's id. Before expire.

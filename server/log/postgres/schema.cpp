@@ -8,6 +8,8 @@ namespace gridrace::server::postgres {
 
 namespace {
 
+constexpr Connection::Patience mark_patience{15'000};
+
 constexpr const char* foreign = "its schema gridrace belongs to another program";
 
 constexpr const char* lock_schema =
@@ -45,6 +47,8 @@ constexpr const char* tables[] = {
     " number bigint NOT NULL,"
     " bytes bytea NOT NULL,"
     " PRIMARY KEY (room, number))",
+    // Not in another table while it fits into a page: see Scrubber.
+    "ALTER TABLE gridrace.record ALTER COLUMN bytes SET STORAGE MAIN",
     // Of each member, the last command that was applied.
     "CREATE TABLE gridrace.command ("
     " room bigint NOT NULL,"
@@ -170,7 +174,36 @@ std::string make_tables(Connection& connection, Connection::Patience patience) {
     return upgrade(connection, patience);
 }
 
+std::string change_mark(const std::string& url, const char* statement) {
+    auto connection = Connection::open(url);
+    if (!connection) return connection.error();
+    const auto rows = connection->run(statement, mark_patience);
+    return rows ? "" : describe(rows.error());
+}
+
 }  // namespace
+
+// ---- unfinished logs ----
+
+// The mark is a table: servers of any version leave it alone, and nobody makes it by accident.
+std::string mark_unfinished(const std::string& url) {
+    return change_mark(url, "CREATE TABLE IF NOT EXISTS gridrace.unfinished ()");
+}
+
+std::string mark_whole(const std::string& url) {
+    return change_mark(url, "DROP TABLE IF EXISTS gridrace.unfinished");
+}
+
+std::string find_unfinished(Connection& connection, Connection::Patience patience) {
+    const auto rows = connection.run(
+        "SELECT (to_regclass('gridrace.unfinished') IS NOT NULL)::integer", patience);
+    if (!rows) return describe(rows.error());
+    if (rows->number(0, 0) == 0) return {};
+    return "rooms were being copied into it, and not all of them are there: run the same command "
+           "again to finish that, or give it up by DROP SCHEMA gridrace CASCADE";
+}
+
+// ---- versions ----
 
 // 0: the table is not ours.
 Result<std::int64_t, Failure> version_of(Connection& connection, Connection::Patience patience) {

@@ -17,6 +17,12 @@ inline constexpr int lowest_server = 130000;
 std::string bring_up_to_date(Connection& connection, Connection::Patience patience);
 // The same, but changes nothing: the tables must be there, of this version or an older one.
 std::string find_schema_fault(Connection& connection, Connection::Patience patience);
+// Marks tables, which must be there, as those of an unfinished log (see Contents), or as whole.
+// Durable on return; returns the cause of a failure.
+std::string mark_unfinished(const std::string& url);
+std::string mark_whole(const std::string& url);
+// What to do with unfinished tables, a few words; empty if they are whole.
+std::string find_unfinished(Connection& connection, Connection::Patience patience);
 // Of the tables, which must be there.
 Result<std::int64_t, Failure> version_of(Connection& connection, Connection::Patience patience);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "server/log/postgres/queries.hpp"
 #include "server/log/postgres/schema.hpp"
@@ -12,11 +13,6 @@ namespace gridrace::server::postgres {
 namespace {
 
 constexpr std::chrono::milliseconds look_again_after{50};
-// A node that has had no answer for this time has lost its lease, and with it perhaps its rooms: who
-// waits for it is better off with the next owner.
-constexpr Connection::Patience node_patience{4'000};
-// A large database takes this long to rewrite.
-constexpr std::chrono::hours rewriting_patience{6};
 
 // The database gives up before the client does. Plans are made once, and with indexes: they must
 // not depend on how full the tables were when the plans were made.
@@ -57,7 +53,6 @@ Result<Session, std::string> Session::begin(const Settings& settings, int& lock_
     if (!connection) return connection.error();
     Session session(std::move(*connection), settings.patience);
     if (auto fault = session.prepare(settings, lock_holder); !fault.empty()) return fault;
-    if (settings.node) session.patience_ = std::min(session.patience_, node_patience);
     return session;
 }
 
@@ -68,6 +63,9 @@ std::string Session::prepare(const Settings& settings, int& lock_holder) {
     if (auto fault = configure(); !fault.empty()) return fault;
     if (auto fault = lock(settings, lock_holder); !fault.empty()) return fault;
     if (auto fault = bring_up_to_date(connection_, patience_); !fault.empty()) return fault;
+    if (settings.contents == Contents::whole) {
+        if (auto fault = find_unfinished(connection_, patience_); !fault.empty()) return fault;
+    }
     if (const auto failure = connection_.prepare(query::all(), patience_)) return failure->sentence;
     return take_claim(settings);
 }
@@ -151,7 +149,7 @@ std::string Session::take_claim(const Settings& settings) {
     claim.add(settings.owner()).add(settings.program);
     claim.add(settings.node ? settings.node->url : "");
     claim.add(settings.node ? lock_of(settings.node->name) : std::int64_t{0});
-    auto rows = transact({std::move(claim)});
+    const auto rows = transact({&claim, 1});
     if (!rows) return rows.error().state == "25006" ? "it is read-only" : rows.error().sentence;
     const auto& claimed = rows->front();
     claim_ = {claimed.number(0, 0), {}};
@@ -161,13 +159,26 @@ std::string Session::take_claim(const Settings& settings) {
 
 // ---- transactions ----
 
-Result<std::vector<Rows>, Failure> Session::transact(std::vector<Statement> statements) {
-    statements.insert(statements.begin(), Statement(query::begin));
-    statements.emplace_back(query::commit);
+namespace {
+
+// Errors that say nothing about the session: of values (22, 23), conflicts (40), resources such as
+// space (53), limits (54), a lock that was not free in time (55P03), a statement that took too long
+// (57014), or of pages of the files that it read (58, XX). After others a new session looks at the
+// tables, or finds another server.
+bool is_of_statement(std::string_view state) {
+    static constexpr std::string_view classes[] = {"22", "23", "40",    "53",   "54",
+                                                   "58", "XX", "55P03", "57014"};
+    return std::ranges::any_of(classes, [&](auto some) { return state.starts_with(some); });
+}
+
+}  // namespace
+
+Result<std::vector<Rows>, Failure> Session::transact(std::span<const Statement> statements) {
+    static const Statement begin(query::begin), commit(query::commit);
     connection_.take_unconfirmed_commit();
-    auto rows = connection_.run(statements, patience_);
-    if (!rows) return rows;
-    if (rows->size() != statements.size() || rows->back().command() != "COMMIT") {
+    auto rows = connection_.run(begin, statements, commit, patience_);
+    if (!rows) return end_after(rows.error(), statements.size());
+    if (rows->size() != statements.size() + 2 || rows->back().command() != "COMMIT") {
         return Failure{"", "the transaction was not committed"};
     }
     if (connection_.take_unconfirmed_commit()) {
@@ -178,14 +189,13 @@ Result<std::vector<Rows>, Failure> Session::transact(std::vector<Statement> stat
     return rows;
 }
 
-std::optional<Failure> Session::rewrite() {
-    for (const auto* const statement : {"SET statement_timeout = 0", "VACUUM FULL gridrace.record",
-                                        "VACUUM FULL gridrace.command", "VACUUM FULL gridrace.room",
-                                        "SET statement_timeout = '10s'"}) {
-        const auto rows = connection_.run(statement, rewriting_patience);
-        if (!rows) return rows.error();
-    }
-    return std::nullopt;
+// BEGIN was the statement before the first. What became of a COMMIT that was refused nobody knows.
+Failure Session::end_after(Failure failure, std::size_t statements) {
+    const auto refused = std::exchange(failure.refused, {});
+    const bool is_one_of_them = refused && *refused >= 1 && *refused <= statements;
+    if (!is_one_of_them || !is_of_statement(failure.state)) return failure;
+    if (connection_.run("ROLLBACK", patience_)) failure.refused = *refused - 1;
+    return failure;
 }
 
 }  // namespace gridrace::server::postgres

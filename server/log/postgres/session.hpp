@@ -5,11 +5,13 @@
 
 #include <chrono>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "common/base/clock.hpp"
 #include "common/base/version.hpp"
+#include "server/log/log.hpp"
 #include "server/log/postgres/connection.hpp"
 
 namespace gridrace::server::postgres {
@@ -25,8 +27,11 @@ struct Settings {
     std::string program{version};           // its version, for other nodes
     std::optional<Node> node{};             // none: the server has the database for itself
     Connection::Patience patience{15'000};  // for any answer of the database
+    // The same of a node that is at work, at first: see AnswerPatience.
+    Connection::Patience node_patience{4'000};
     // For the lock, which the database releases a moment after its holder was killed.
     Connection::Patience lock_patience{3'000};
+    Contents contents = Contents::whole;
     std::int64_t lock = 0x6772696472616365;  // "gridrace": the advisory lock of servers
 
     // The owner of this server's rooms.
@@ -53,12 +58,13 @@ public:
     // False if the database has closed the connection: then nothing that is sent would arrive.
     bool is_alive() { return connection_.is_alive(); }
 
-    // Runs all in one transaction and one round trip. After an error nothing is known about it, and
-    // the session must not be used any more. If it succeeds, the transaction is as durable as the
-    // database makes it: on its disk, and on its synchronous standby servers.
-    Result<std::vector<Rows>, Failure> transact(std::vector<Statement> statements);
-    // Rewrites the tables of rooms without what was deleted.
-    std::optional<Failure> rewrite();
+    // Runs all in one transaction and one round trip. If it succeeds, the transaction is as durable
+    // as the database makes it: on its disk, and on its synchronous standby servers. If one of the
+    // statements was refused, nothing was written. After another failure nothing is known about it,
+    // and the session must not be used any more.
+    Result<std::vector<Rows>, Failure> transact(std::span<const Statement> statements);
+    // For every answer from now on.
+    void wait_at_most(Connection::Patience patience) { patience_ = patience; }
 
 private:
     Session(Connection connection, Connection::Patience patience)
@@ -70,6 +76,7 @@ private:
     Result<bool, Failure> try_lock(const Settings& settings);
     std::optional<Failure> end_own_backend(const Settings& settings, int pid);
     std::string take_claim(const Settings& settings);
+    Failure end_after(Failure failure, std::size_t statements);
 
     Connection connection_;
     Connection::Patience patience_;

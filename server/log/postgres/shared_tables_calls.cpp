@@ -95,11 +95,8 @@ void PostgresLog::read_bans() {
     if (!ban_listener_) return;
     std::vector<Statement> statements;
     statements.emplace_back(query::bans);
-    const auto rows = session_->transact(std::move(statements));
-    if (!rows) {
-        lose(rows.error());
-        return;
-    }
+    const auto rows = transact(statements);
+    if (!rows) return note(rows.error());
     tell_bans(rows->front(), false);
 }
 

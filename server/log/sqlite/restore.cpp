@@ -51,7 +51,8 @@ std::error_code replace(const fs::path& log, const fs::path& other) {
     fold_journals_in(log);
     auto error = remove_journals(log);
     if (!error) fs::rename(other, log, error);
-    return error;
+    // All of it is there now.
+    return error ? error : mark_whole(log.parent_path());
 }
 
 void undo(const fs::path& log, const fs::path& kept) {

@@ -14,7 +14,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
+fs::path mark_in(const fs::path& folder) {
+    return folder / "rooms.db.unfinished";
+}
+
 }  // namespace
+
+bool is_unfinished(const fs::path& folder) {
+    return is_there(mark_in(folder));
+}
+
+std::error_code mark_unfinished(const fs::path& folder) {
+    const Descriptor made(::open(mark_in(folder).c_str(),
+                                 O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR));
+    if (!made) return {errno, std::generic_category()};
+    return make_durable(folder);
+}
+
+std::error_code mark_whole(const fs::path& folder) {
+    std::error_code error;
+    fs::remove(mark_in(folder), error);
+    return error ? error : make_durable(folder);
+}
 
 bool is_there(const fs::path& file) {
     std::error_code ignored;

@@ -17,6 +17,11 @@ bool is_there(const std::filesystem::path& file);
 // The log's name with this ending, numbered if there are files of another log.
 std::filesystem::path free_name(const std::filesystem::path& log, const std::string& ending);
 
+// The mark of an unfinished log in this folder, see Contents: made or removed durably.
+bool is_unfinished(const std::filesystem::path& folder);
+std::error_code mark_unfinished(const std::filesystem::path& folder);
+std::error_code mark_whole(const std::filesystem::path& folder);
+
 // A temporary file beside its target, removed with the object unless renamed.
 class Part {
 public:

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "common/base/text.hpp"
+#include "server/log/sqlite/side_files.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -9,9 +11,15 @@ namespace gridrace::server {
 // ---- birth and death ----
 
 Result<std::unique_ptr<SqliteLog>, std::string> SqliteLog::open(const std::filesystem::path& folder,
-                                                                Durability durability) {
+                                                                Durability durability,
+                                                                Contents contents) {
     auto file = sqlite::StoreFile::claim(folder, durability);
     if (!file) return file.error();
+    if (contents == Contents::whole && sqlite::is_unfinished(folder)) {
+        return printable(folder.string()) +
+               " cannot be used: rooms were being copied into it, and not all of them are there: "
+               "run the same command again to finish that, or give it up by deleting its rooms.db*";
+    }
     auto store = file->open();
     if (!store) return store.error();
     return std::unique_ptr<SqliteLog>(new SqliteLog(std::move(*file), std::move(*store)));

@@ -25,8 +25,9 @@ class SqliteLog : public Log {
 public:
     // Opens or creates the log in this folder, and locks out other servers. Returns the cause of a
     // failure: one sentence, safe to print.
-    static Result<std::unique_ptr<SqliteLog>, std::string> open(const std::filesystem::path& folder,
-                                                                Durability durability);
+    static Result<std::unique_ptr<SqliteLog>, std::string> open(
+        const std::filesystem::path& folder, Durability durability,
+        Contents contents = Contents::whole);
     ~SqliteLog() override;
 
     void create(const race::RoomCode& room, Created done) override;

@@ -74,23 +74,31 @@ void SqliteLog::list(Listed done) {
 
 void SqliteLog::append(std::vector<Append> batch, Appended done) {
     const auto parts = std::make_shared<const std::vector<Append>>(std::move(batch));
-    auto look_up_all = [parts](Store& store) -> std::error_code {
+    const auto result = std::make_shared<AppendResult>();
+    // Of each room that is not at fault; the first error that is not of a single room ends it.
+    const auto for_each = [parts, result](auto call) -> std::error_code {
         for (const auto& part : *parts) {
-            if (const auto fault = store.look_up(part.room)) return fault;
+            if (result->of(part.room)) continue;
+            const auto fault = call(part);
+            if (fault && fault.category() != log_category()) return fault;
+            if (fault) result->fail(part.room, fault);
         }
         return {};
     };
-    auto answer = [this, parts, done = std::move(done)](auto error, auto fault) {
-        const auto why = first_of(error, fault);
-        if (!why) {
-            for (const auto& part : *parts) heartbeats_.serve(part.room);
-        }
-        done(why);
+    auto look_up_all = [for_each](Store& store) {
+        return for_each([&](const Append& part) { return store.look_up(part.room); });
     };
-    queue_.add({std::move(look_up_all),
-                [parts](Store& store) { return store.append(*parts); },
-                std::move(answer),
-                {}});
+    auto append_all = [for_each](Store& store) {
+        return for_each([&](const Append& part) { return store.append(part); });
+    };
+    auto answer = [this, parts, result, done = std::move(done)](auto error, auto fault) {
+        if (const auto why = first_of(error, fault)) return done(why);
+        for (const auto& part : *parts) {
+            if (!result->of(part.room)) heartbeats_.serve(part.room);
+        }
+        done(*result);
+    };
+    queue_.add({std::move(look_up_all), std::move(append_all), std::move(answer), {}});
 }
 
 void SqliteLog::retire(const race::RoomCode& room, Instant at) {

@@ -223,23 +223,18 @@ Result<Store::Tail, std::error_code> Store::read_tail(const race::RoomCode& room
 // ---- records ----
 
 // A fault must change nothing, so check everything before writing.
-std::error_code Store::append(const std::vector<Append>& batch) {
-    if (const auto fault = find_fault(batch)) return fault;
-    for (const auto& part : batch) {
-        if (const auto error = append_to_room(part)) return error;
-    }
-    return {};
+std::error_code Store::append(const Append& part) {
+    if (const auto fault = find_fault(part)) return fault;
+    return append_to_room(part);
 }
 
-std::error_code Store::find_fault(const std::vector<Append>& batch) {
-    for (const auto& part : batch) {
-        const auto tail = tail_of(part.room);
-        if (!tail) return tail.error();
-        const auto& row = (*tail)->row;
-        if (row.ended_at) return LogFault::no_such_room;
-        if (static_cast<Epoch>(row.epoch) != part.epoch) return LogFault::old_epoch;
-        if ((*tail)->last_commands.has_any_of(part.answered)) return LogFault::command_repeated;
-    }
+std::error_code Store::find_fault(const Append& part) {
+    const auto tail = tail_of(part.room);
+    if (!tail) return tail.error();
+    const auto& row = (*tail)->row;
+    if (row.ended_at) return LogFault::no_such_room;
+    if (static_cast<Epoch>(row.epoch) != part.epoch) return LogFault::old_epoch;
+    if ((*tail)->last_commands.has_any_of(part.answered)) return LogFault::command_repeated;
     return {};
 }
 

@@ -52,7 +52,7 @@ public:
     Result<Epoch, std::error_code> take_over(const race::RoomCode& room);
     std::vector<race::RoomCode> list() const { return index_.open_rooms(); }
     std::vector<race::RoomCode> list_with_ended() const { return index_.all_rooms(); }
-    std::error_code append(const std::vector<Append>& batch);
+    std::error_code append(const Append& part);
     std::error_code retire(const race::RoomCode& room, Instant at);
     // Also for a damaged room.
     std::error_code erase(const race::RoomCode& room);
@@ -94,7 +94,7 @@ private:
     std::error_code prepare_all();
     Result<Tail*, std::error_code> tail_of(const race::RoomCode& room);
     Result<Tail, std::error_code> read_tail(const race::RoomCode& room);
-    std::error_code find_fault(const std::vector<Append>& batch);
+    std::error_code find_fault(const Append& part);
     std::error_code append_to_room(const Append& part);
     void note_replaced(const race::RoomCode& room,
                        const std::optional<Records::Replaced>& replaced);

@@ -20,6 +20,8 @@ max_connections = 30
 
 def find_programs():
     """The folder of the newest version: Debian keeps it out of PATH."""
+    if chosen := os.environ.get("GRIDRACE_POSTGRES_BIN"):
+        return pathlib.Path(chosen)
     folders = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parts[-2]))
     for folder in [*reversed(folders), pathlib.Path("/usr/bin"), pathlib.Path("/usr/local/bin")]:
         if (folder / "initdb").exists():

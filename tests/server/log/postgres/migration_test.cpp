@@ -14,6 +14,7 @@
 #include "server/log/postgres/postgres_log.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/log/sqlite/inspection.hpp"
+#include "server/log/sqlite/side_files.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 #include "tests/common/race/test_room.hpp"
 #include "tests/server/log/logs.hpp"
@@ -238,6 +239,46 @@ TEST_F(MigrationTest, CompletesWhatWasInterrupted) {
     ASSERT_TRUE(migrate_into_database());
 
     EXPECT_EQ(rooms_in(url), rooms_in(file_in(folder)));
+}
+
+// The second room cannot be written.
+TEST_F(MigrationTest, LetsNoServerUseAHalf) {
+    write(red, race_records(red));
+    write(tan, race_records(tan));
+    open_database();
+    cluster().run(
+        "CREATE FUNCTION gridrace.no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " RAISE EXCEPTION 'no'; END $$");
+    cluster().run(
+        "CREATE TRIGGER no BEFORE INSERT ON gridrace.room FOR EACH ROW"
+        " WHEN (NEW.code = 'TANTAN') EXECUTE FUNCTION gridrace.no()");
+    ASSERT_FALSE(migrate_into_database());
+
+    const auto server = PostgresLog::open({.url = url});
+    ASSERT_FALSE(server);
+    EXPECT_NE(server.error().find("run the same command again"), std::string::npos)
+        << server.error();
+    EXPECT_FALSE(migrate(url, elsewhere.path().string()));
+
+    cluster().run("DROP TRIGGER no ON gridrace.room");
+    ASSERT_TRUE(migrate_into_database());
+    EXPECT_TRUE(PostgresLog::open({.url = url}));
+    EXPECT_EQ(rooms_in(url), rooms_in(file_in(folder)));
+}
+
+TEST_F(MigrationTest, LetsNoServerUseAHalfFolder) {
+    write(red, race_records(red));
+    ASSERT_TRUE(migrate_into_database());
+    ASSERT_FALSE(sqlite::mark_unfinished(elsewhere.path()));
+
+    const auto server = SqliteLog::open(elsewhere.path(), Durability::crash);
+    ASSERT_FALSE(server);
+    EXPECT_NE(server.error().find("run the same command again"), std::string::npos)
+        << server.error();
+    EXPECT_EQ(migrate(elsewhere.path().string(), url).error().kind, Kind::unreadable);
+
+    ASSERT_TRUE(migrate(url, elsewhere.path().string()));
+    EXPECT_TRUE(SqliteLog::open(elsewhere.path(), Durability::crash));
 }
 
 TEST_F(MigrationTest, CompletesNoRoomThatHasEndedThere) {

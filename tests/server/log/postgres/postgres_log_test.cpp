@@ -14,17 +14,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Whether any file of the database's tables has these bytes.
-bool is_in_tables(const std::string& bytes) {
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(cluster().tables())) {
-        if (!entry.is_regular_file()) continue;
-        std::stringstream text;
-        text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
-        if (text.str().find(bytes) != std::string::npos) return true;
-    }
-    return false;
-}
-
 }  // namespace
 
 template <>
@@ -155,20 +144,6 @@ TEST_F(PostgresLogTest, ReadsAndUpgradesTablesThatKnowNoReplacedRecords) {
     EXPECT_EQ(read(red).records, std::vector<std::string>{"short"});
 }
 
-TEST_F(PostgresLogTest, LeavesNoCopyOfAnErasedRoomInTheTables) {
-    const std::string secret = "these bytes are to be forgotten";
-    const auto epoch = create(red).epoch;
-    append({{red, epoch, {secret}}});
-    append({{red, epoch, {"short"}, {}, true}});
-    cluster().run("CHECKPOINT");
-    ASSERT_TRUE(is_in_tables(secret));
-
-    EXPECT_FALSE(erase(red));
-
-    cluster().run("CHECKPOINT");
-    EXPECT_FALSE(is_in_tables(secret));
-}
-
 TEST_F(PostgresLogTest, OpensNoRoomThatLacksARecord) {
     const auto epoch = create(red).epoch;
     append({{red, epoch, {"a", "b", "c"}}});
@@ -242,19 +217,6 @@ TEST_F(PostgresLogTest, LosesNothingIfTheDatabaseIsKilled) {
     const auto opened = open(red).log;
     EXPECT_EQ(opened.records, std::vector<std::string>{"a"});
     EXPECT_FALSE(append({{red, opened.epoch, {"b"}}}));
-}
-
-TEST_F(PostgresLogTest, FailsAnAppendThatWaitsTooLongForARoom) {
-    const auto epoch = begin_red();
-    auto other = postgres::Connection::open(cluster().url());
-    ASSERT_TRUE(other);
-    ASSERT_TRUE(other->run("BEGIN", 5s));
-    ASSERT_TRUE(other->run("SELECT FROM gridrace.room FOR UPDATE", 5s));
-
-    EXPECT_EQ(append({{red, epoch, {"b"}}}), std::errc::io_error);
-    ASSERT_TRUE(other->run("ROLLBACK", 5s));
-
-    EXPECT_EQ(open(red).log.records, std::vector<std::string>{"a"});
 }
 
 // The commit is done here, and waits for a standby server that does not exist.

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <utility>
 
@@ -42,6 +45,18 @@ inline testing::AssertionResult says(const std::string& text, const std::string&
 
 template <>
 std::unique_ptr<Log> make_empty_log<PostgresLog>();
+
+// Whether any file of the database's tables has these bytes.
+inline bool is_in_tables(const std::string& bytes) {
+    cluster().run("CHECKPOINT");
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(cluster().tables())) {
+        if (!entry.is_regular_file()) continue;
+        std::stringstream text;
+        text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+        if (text.str().find(bytes) != std::string::npos) return true;
+    }
+    return false;
+}
 
 class PostgresLogTest : public LogContract<PostgresLog> {
 protected:
