@@ -11,6 +11,8 @@ connection to a node that lives stays open, whatever happens to the node that ha
 and is cut off, only those who are connected to it are sent away. At the end, faults planted into the books and the
 log must be found.
 
+A database that comes back finds each room at the node that had it.
+
 --faults names the accidents: kill, stop, term, term-kill, database; nothing, for comparison; away, the database for
 --away seconds; failover, cancel (commits that wait for the standby server), cancel-failover; and partitions of a
 node: database-, nodes- or alone- (both) with lost, lost-there, lost-back, reset, half, half-here or slow, such as
@@ -69,9 +71,8 @@ async def check_new_room(cluster, chance):
     check_equal(answer.status, 101, f"the answer of {visited} about the room {code}, made at {maker}")
 
 
-async def choose_node(cluster, chance):
+def choose_node(cluster, owners, chance):
     """Its index, and the codes of its rooms."""
-    owners = await asyncio.to_thread(cluster.owners)
     names = [node.name for node in cluster.nodes]
     having = sorted(set(owners.values()) & set(names))
     name = chance.choice(having if having and chance.random() < SHARE_OF_OWNERS else names)
@@ -82,7 +83,8 @@ async def befall(accident, cluster, crowd, chance, toll):
     """One accident, from its beginning until everybody is served again."""
     await crowd.spread()
     await crowd.go_on_for(chance.uniform(*BUSY))
-    index, rooms = await choose_node(cluster, chance)
+    owners = await asyncio.to_thread(cluster.owners)
+    index, rooms = choose_node(cluster, owners, chance)
     watch = Watch(crowd, rooms, index, accident)
     begun = time.monotonic()
     accident.strike(cluster, cluster.nodes[index], chance)
@@ -93,6 +95,8 @@ async def befall(accident, cluster, crowd, chance, toll):
     slowest = await full_disk.come_back(crowd)
     for group, racers in accident.groups(watch).items():
         toll.seconds.setdefault(group, []).extend(await wait_for_times(crowd, accident, racers, begun))
+    if accident.keeps_owners:
+        check_equal(await asyncio.to_thread(cluster.owners), owners, f"{accident.title}: the nodes of the rooms")
     toll.add(watch, slowest)
     await check_new_room(cluster, chance)
 
