@@ -21,7 +21,11 @@ struct Relayed {
     race::RoomCode room;
     Address player;
     bool resumes;
+    std::string by;  // the node's name
 };
+
+// Of nodes that do not say their name: no node has it.
+constexpr std::string_view nameless = "?";
 
 std::optional<Relayed> understand(const Request& request, const std::string& secret) {
     const std::string_view target = request.target();
@@ -34,15 +38,17 @@ std::optional<Relayed> understand(const Request& request, const std::string& sec
     if (error) return std::nullopt;
     const auto now = std::chrono::system_clock::now();
     if (!is_signed({*room, said}, request[node_header], secret, now)) return std::nullopt;
-    return Relayed{*std::move(room), player, request.count(resumes_header) > 0};
+    std::string by(request[relay_header]);
+    if (by.empty()) by = nameless;
+    return Relayed{*std::move(room), player, request.count(resumes_header) > 0, std::move(by)};
 }
 
 Awaitable<void> enter(ServerContext& context, Shard& shard, SocketHandoff handoff, Request request,
                       Relayed relayed) {
     const ConnectionCount counted(context);
     auto link = handoff.rebind(shard.executor());
-    Guest guest{relayed.player, Gate::Pass(context.gate), context.slots_of(relayed.room), true,
-                relayed.resumes};
+    Guest guest{relayed.player, Gate::Pass(context.gate), context.slots_of(relayed.room),
+                true,           relayed.resumes,          std::move(relayed.by)};
     auto session = begin_session(context, shard, std::move(link), std::move(request), relayed.room,
                                  std::move(guest));
     co_await std::move(session);

@@ -37,7 +37,8 @@ public:
     // A client connects.
     void accept(Line& line, const race::RoomCode& code) { all_.emplace_back(line, code); }
     // A relay of another node connects.
-    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code, bool resumes);
+    void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code, bool resumes,
+                      const std::string& by);
 
     // One of them does something, or waits for its room; false if none can. Throw Violation.
     bool serve_someone() { return try_each(&Sessions::serve); }
