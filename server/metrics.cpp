@@ -144,6 +144,14 @@ void Writer::tell_rooms() {
     tell(MetricType::gauge, "gridrace_members", "Members of open rooms, also those who are away.",
          sum(&ShardCounts::members));
     tell(MetricType::gauge, "gridrace_races_running", "Races under way.", sum(&ShardCounts::races));
+    text_.begin(MetricType::counter, "gridrace_room_moves_total",
+                "Rooms that this node has moved to others while both lived: before it stopped, to "
+                "where most of their players are, or because the other one had far fewer.");
+    for (std::size_t why = 0; why < move_reason_names.size(); ++why) {
+        std::uint64_t sum = 0;
+        for (const auto& shard : context_.shards) sum += shard->counts().moves[why].value();
+        text_.add({{"why", move_reason_names[why]}}, static_cast<double>(sum));
+    }
     text_.begin(MetricType::gauge, "gridrace_puzzle_stock", "Puzzles that can be issued at once.");
     for (const auto grade : sudoku::all_grades) {
         text_.add({{"grade", sudoku::name(grade)}}, static_cast<double>(puzzles_.in_stock(grade)));

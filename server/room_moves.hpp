@@ -1,6 +1,5 @@
-// Before a node of a cluster stops: moves its rooms to others, a few at a time. The next owner of a
-// room reads it before it gets it, so that hardly a moment passes without an owner. What cannot be
-// moved is released when the node stops. Lives on the first shard's thread.
+// Before a node of a cluster stops: moves its rooms to others, a few at a time. What cannot be moved
+// is released when the node stops. Lives on the first shard's thread.
 #pragma once
 
 #include <functional>
@@ -9,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "server/log/shared_tables.hpp"
-#include "server/net/server_context.hpp"
+#include "server/room_transfer.hpp"
 
 namespace gridrace::server {
 
@@ -37,18 +35,12 @@ public:
 
 private:
     RoomMoves(ServerContext& context, SharedTables& tables, std::function<void()> when_done);
-    using Codes = std::vector<race::RoomCode>;
 
     Awaitable<void> run();
-    Awaitable<std::vector<NodeRow>> list_nodes();
-    Awaitable<Codes> rooms_in_use();
-    Awaitable<Codes> prepare(NodeRow node, Codes rooms);
-    Awaitable<std::size_t> move(std::string node, Codes rooms);
     void end();
 
     ServerContext& context_;
-    SharedTables& tables_;
-    Executor home_;
+    RoomTransfer transfer_;
     Timer deadline_;
     std::function<void()> when_done_;  // none: done
     std::size_t rooms_ = 0;

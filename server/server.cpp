@@ -214,6 +214,7 @@ void Server::join_cluster(const Config& config, NodeSocket& nodes) {
              std::make_unique<net::PskTls>(node_key(secret->text))};
     context_.cluster = &node_;
     node_port_ = std::make_unique<NodePort>(context_, node_, nodes);
+    placement_ = std::make_unique<RoomPlacement>(context_, *log_->shared_tables());
 }
 
 admin::AdminContext Server::admin_context(const Config& config) {
@@ -276,6 +277,7 @@ void Server::run() {
     overload_->start();
     listener_->start();
     if (node_port_) node_port_->start();
+    if (placement_) placement_->begin();
     if (admin_) admin_->start();
     if (ops_port_) {
         report(Level::info, "the port for operations is open",

@@ -19,6 +19,7 @@
 #include "server/ops/clock.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
 #include "server/room_moves.hpp"
+#include "server/room_placement.hpp"
 #include "server/rooms/heartbeat.hpp"
 #include "server/rooms/recovery.hpp"
 #include "server/rooms/shard.hpp"
@@ -98,7 +99,8 @@ private:
     Instant next_expiry_{};
     std::chrono::seconds drain_on_signal_;
     Drain drain_;
-    std::unique_ptr<RoomMoves> moves_;  // once they have begun
+    std::unique_ptr<RoomPlacement> placement_;  // none: there is no cluster
+    std::unique_ptr<RoomMoves> moves_;          // once they have begun
     Watchdog watchdog_;
     std::unique_ptr<Listener> listener_;
     std::unique_ptr<NodePort> node_port_;

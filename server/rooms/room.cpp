@@ -223,6 +223,14 @@ void Room::repeat_answer(Subscription& subscription, CommandNumber number) {
     subscription.subscriber->wake();
 }
 
+ConnectionsByNode Room::connections() const {
+    ConnectionsByNode all;
+    for (const auto& subscription : subscriptions_) {
+        if (!subscription.ended) ++all[std::string(subscription.subscriber->node())];
+    }
+    return all;
+}
+
 void Room::pass_time() {
     deadline_told_.reset();  // request the timer again if it fired early
     const auto context = this->context();

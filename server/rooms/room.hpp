@@ -18,6 +18,7 @@
 #include "server/log/log.hpp"
 #include "server/log/replay.hpp"
 #include "server/rooms/room_pace.hpp"
+#include "server/rooms/room_places.hpp"
 #include "server/rooms/room_tail.hpp"
 #include "server/rooms/shard_counts.hpp"
 #include "server/rooms/staged_records.hpp"
@@ -34,6 +35,8 @@ public:
     virtual void end_relayed(wire::CloseCode) {}
     // Its address; unspecified if unknown.
     virtual boost::asio::ip::address address() const { return {}; }
+    // The name of the node that keeps it; empty: this one.
+    virtual std::string_view node() const { return {}; }
     // Identifies members who return as new ones: the address, or an IPv6 address's /64, as text.
     // Empty if unknown or shared.
     virtual std::string network() const { return {}; }
@@ -179,6 +182,11 @@ public:
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
     bool has_seats() const { return !subscriptions_.empty(); }
+    ConnectionsByNode connections() const;
+    // For how long nobody has asked anything of it, and its time has not come.
+    Milliseconds at_rest_for() const { return now() - latest_; }
+    // By this node, without an interruption.
+    Milliseconds served_for() const { return now() - served_since_; }
     // The state that members may see.
     bool is_club() const { return durable_.club.has_value(); }
     const race::RoomState& durable_state() const { return durable_; }

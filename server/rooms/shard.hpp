@@ -100,9 +100,13 @@ public:
     void look_after_prepared();
     // The rooms that have connections.
     std::vector<race::RoomCode> rooms_in_use() const;
+    // The rooms that may move while the node continues to run: nothing has happened in them for a moment, and they
+    // have not just come here.
+    std::vector<RoomAtRest> rooms_at_rest() const;
     // Makes the node of this name the owner of a room, and then disconnects its members, who find it
-    // there. Appends nothing to it meanwhile. False if the room stays here, or if nobody knows.
-    Awaitable<bool> move_room(race::RoomCode code, std::string node);
+    // there. Appends nothing to it meanwhile. False if the room stays here, or if nobody knows. Unless
+    // the node stops, only a room at rest moves.
+    Awaitable<bool> move_room(race::RoomCode code, std::string node, MoveReason why);
 
     // Gives up all rooms, for other nodes, and then stops the connections gently: members who come
     // back at once find the rooms free. What is being appended is theirs, too. Opens and appends
@@ -202,6 +206,7 @@ private:
     void evict(const race::RoomCode& code,
                wire::CloseCode close_code = wire::CloseCode::try_again_later);
     void keep(const race::RoomCode& code);
+    bool is_at_rest(const Room& room) const;
     Awaitable<void> reopen(race::RoomCode code);
     Awaitable<std::shared_ptr<Reply<OpenedLog>>> open_log(
         race::RoomCode code, const std::optional<PreparedRoom>& prepared);

@@ -14,6 +14,7 @@
 #include "common/wire/limits.hpp"
 #include "server/log/log.hpp"
 #include "server/ops/counter.hpp"
+#include "server/rooms/room_places.hpp"
 
 namespace gridrace::server {
 
@@ -59,6 +60,9 @@ struct ShardCounts {
             if (close_reasons[index].code == code) closes[index].add();
         }
     }
+
+    // gridrace_room_moves_total{why="players"}: to other nodes, by MoveReason.
+    std::array<Counter, move_reason_names.size()> moves;
 
     Counter events;              // gridrace_events_total: appended to the log
     Counter log_bytes;           // gridrace_log_bytes_total: of its records

@@ -13,6 +13,11 @@ constexpr std::chrono::seconds time_to_ask{1};
 // For the owner to move a room here; longer than it waits for the database.
 constexpr std::chrono::seconds prepared_for{10};
 
+// A room in which nothing has happened for this time is at rest, unless a race is about to start.
+constexpr Milliseconds calm_for{500};
+// A room that has come here stays for this time, so that none goes to and fro.
+constexpr Milliseconds stays_for{10'000};
+
 struct ReadLog {
     LogSpan span;
     std::vector<std::string> records;
@@ -81,12 +86,30 @@ std::vector<race::RoomCode> Shard::rooms_in_use() const {
     return codes;
 }
 
+bool Shard::is_at_rest(const Room& room) const {
+    const bool has_come = room.epoch() != first_epoch;
+    if (has_come && room.served_for() < stays_for) return false;
+    return room.durable_state().phase != race::Phase::countdown && room.at_rest_for() >= calm_for &&
+           room.records_waiting() == 0 && !service_.is_interrupted(room.code());
+}
+
+std::vector<RoomAtRest> Shard::rooms_at_rest() const {
+    std::vector<RoomAtRest> rooms;
+    for (const auto& [code, entry] : rooms_) {
+        if (!moving_.contains(code) && is_at_rest(*entry.room))
+            rooms.push_back({code, entry.room->connections()});
+    }
+    return rooms;
+}
+
 // The append under way comes before, in the same queue. A room whose opening is not durable yet was
 // not served: its next owner finds that out.
-Awaitable<bool> Shard::move_room(race::RoomCode code, std::string node) {
+Awaitable<bool> Shard::move_room(race::RoomCode code, std::string node, MoveReason why) {
     const auto found = rooms_.find(code);
     const bool is_served = found != rooms_.end() && !service_.is_interrupted(code);
-    if (!is_served || hands_over_ || !moving_.insert(code).second) co_return false;
+    if (!is_served || hands_over_) co_return false;
+    const bool may_move = why == MoveReason::node_stops || is_at_rest(*found->second.room);
+    if (!may_move || !moving_.insert(code).second) co_return false;
     const auto epoch = found->second.room->epoch();
     auto moved = std::make_shared<Reply<bool>>(executor());
     log_.move(code, epoch, std::move(node), clock_.now(),
@@ -98,7 +121,10 @@ Awaitable<bool> Shard::move_room(race::RoomCode code, std::string node) {
     if (moved->error()) {
         pause({code});
     } else if (moved->value()) {
-        evict(code, wire::CloseCode::restarting);
+        counts_.moves[static_cast<std::size_t>(why)].add();
+        // Players of a node that continues to run stay connected to it.
+        evict(code, why == MoveReason::node_stops ? wire::CloseCode::restarting
+                                                  : wire::CloseCode::try_again_later);
     } else {
         keep(code);
     }

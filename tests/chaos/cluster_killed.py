@@ -10,6 +10,8 @@ saw what did not happen, events come in the order of their numbers, and `gridrac
 connection to a node that lives stays open, whatever happens to the node that has the room, to the database or to the
 network. At the end, faults planted into the books and the log must be found.
 
+A database that comes back finds each room at the node that had it.
+
 --faults names the accidents: kill, stop, term, term-kill, database; nothing, for comparison; away, the database for
 --away seconds, and away-1, away-3, away-20; failover, cancel (commits that wait for the standby server), cancel-failover; and partitions of a
 node: database-, nodes- or alone- (both) with lost, lost-there, lost-back, reset, half, half-here or slow, such as
@@ -68,10 +70,9 @@ async def check_new_room(cluster, chance):
     check_equal(answer.status, 101, f"the answer of {visited} about the room {code}, made at {maker}")
 
 
-async def choose_node(cluster, chance):
+def choose_node(cluster, owners, chance):
     """Its index, and those of the nodes that have the rooms, by code."""
     names = [node.name for node in cluster.nodes]
-    owners = await asyncio.to_thread(cluster.owners)
     owners = {code: names.index(name) for code, name in owners.items() if name in names}
     having = sorted(set(owners.values()))
     node = chance.choice(having if having and chance.random() < SHARE_OF_OWNERS else range(len(names)))
@@ -82,8 +83,9 @@ async def befall(accident, cluster, crowd, chance, toll):
     """One accident, from its beginning until everybody is served again."""
     await crowd.spread()
     await crowd.go_on_for(chance.uniform(*BUSY))
-    index, owners = await choose_node(cluster, chance)
-    watch = Watch(crowd, owners, index, accident)
+    owners = await asyncio.to_thread(cluster.owners)
+    index, having = choose_node(cluster, owners, chance)
+    watch = Watch(crowd, having, index, accident)
     begun = time.monotonic()
     accident.strike(cluster, cluster.nodes[index], chance)
     under_way = asyncio.create_task(accident.end(cluster, cluster.nodes[index], chance))
@@ -93,6 +95,8 @@ async def befall(accident, cluster, crowd, chance, toll):
     slowest = await full_disk.come_back(crowd)
     for group, racers in accident.groups(watch).items():
         toll.seconds.setdefault(group, []).extend(await wait_for_times(crowd, accident, racers, begun))
+    if accident.keeps_owners:
+        check_equal(await asyncio.to_thread(cluster.owners), owners, f"{accident.title}: the nodes of the rooms")
     toll.add(watch, slowest)
     await check_new_room(cluster, chance)
 

@@ -80,6 +80,12 @@ TEST_F(PlantedNodesFault, ATakeoverWhileTheLeaseHoldsIsFound) {
     EXPECT_TRUE(finds(older));
 }
 
+TEST_F(PlantedNodesFault, ATakeoverWhileOthersComeBackFromARestartOfTheDatabaseIsFound) {
+    seams.adopts_after_a_restart = true;
+
+    EXPECT_TRUE(finds("a room was taken from a node that may be about to come back"));
+}
+
 TEST_F(PlantedNodesFault, AReleaseBeforeTheAppendUnderWayIsFound) {
     seams.releases_at_once = true;
 
@@ -98,6 +104,14 @@ TEST_F(PlantedNodesFault, AnOlderNodeThatKeepsWhatItCannotReadIsFound) {
     seams.keeps_what_it_cannot_read = true;
 
     EXPECT_TRUE(finds("a room cannot be opened from its log"));
+}
+
+// ---- where rooms are ----
+
+TEST_F(PlantedNodesFault, ARoomThatStaysAwayFromItsPlayersIsFound) {
+    seams.plans = [](server::PlannedMove& planned) { planned.to = "nowhere"; };
+
+    EXPECT_TRUE(finds("a room is not where its players are"));
 }
 
 // ---- relays ----

@@ -42,21 +42,37 @@ constexpr const char* list_all_text = "SELECT code FROM gridrace.room ORDER BY i
 // killed; or its lease of three seconds is over, unless it is the database that owes it an answer,
 // such as to a slow commit: then nobody else would be quicker. It may live nevertheless: what
 // fences it is the epoch. Where a single server uses the database ($2 is 0), no other lives.
+const std::string lease = "interval '3 s'";
 const std::string gone =
     "CASE WHEN s.beat_at IS NULL THEN true"
     " WHEN s.beat_at >= clock_timestamp() - interval '600 ms' THEN false"
     " WHEN pg_try_advisory_xact_lock_shared(s.lock) THEN true"
-    " WHEN s.beat_at >= clock_timestamp() - interval '3 s' THEN false"
+    " WHEN s.beat_at >= clock_timestamp() - " +
+    lease +
+    " THEN false"
     // The two halves of the key are two columns. Longer than a node waits: see answer_patience.hpp.
     " ELSE NOT EXISTS (SELECT FROM pg_locks AS l JOIN pg_stat_activity AS a ON a.pid = l.pid"
     "  WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1"
     "   AND (l.classid::bigint << 32 | l.objid::bigint) = s.lock"
     "   AND a.datname = current_database() AND a.state = 'active'"
     "   AND a.query_start > clock_timestamp() - interval '20 s') END";
-const std::string gone_nodes =
+// Whether this session may take the rooms of the owner "s": after a failure of the database all locks
+// are free and all beats old, and a node that is back does not know yet who else comes back. So its
+// session takes rooms of silent nodes only from the time on that begin_lease has set.
+const std::string may_adopt =
+    "CASE WHEN s.beat_at IS NULL THEN true"
+    " WHEN (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    "  < current_setting('gridrace.adopts_from')::bigint THEN false"
+    " ELSE " +
+    gone + " END";
+const std::string begin_lease_text =
+    "SELECT set_config('gridrace.adopts_from', (extract(epoch FROM " + lease +
+    " + CASE WHEN $1::bigint <> 0 THEN clock_timestamp() ELSE pg_postmaster_start_time() END)"
+    " * 1000)::bigint::text, false)";
+const std::string abandoned_nodes =
     "WITH gone AS MATERIALIZED (SELECT s.node FROM gridrace.service AS s"
     "  WHERE s.node <> $1::text AND " +
-    gone + ")";
+    may_adopt + ")";
 
 // Rows of the parts at fault, whose rooms it leaves as they are: number and fault, 1 no such room, 2
 // old epoch, 3 command repeated, 4 somebody else has locked the room's row. It waits for no such lock:
@@ -149,7 +165,7 @@ const std::string adopt_text =
     "  WHERE room.code = $1::text AND room.ended_at IS NULL AND room.owner <> $2::text"
     "   AND ($3::bigint = 0 OR room.owner = '' OR EXISTS (SELECT FROM gridrace.service AS s"
     "    WHERE s.node = room.owner AND " +
-    gone +
+    may_adopt +
     ")) FOR UPDATE SKIP LOCKED)"
     " UPDATE gridrace.room SET epoch = room.epoch + 1, owner = $2::text, inherited = held.until"
     " FROM held WHERE room.id = held.id RETURNING room.epoch, room.inherited";
@@ -165,12 +181,12 @@ const std::string find_reader_text =
 
 // In no order, so that several nodes share them.
 const std::string abandoned_text =
-    gone_nodes +
+    abandoned_nodes +
     " SELECT code FROM gridrace.room WHERE ended_at IS NULL"
     "  AND owner = ANY(ARRAY(SELECT node FROM gone) || ''::text) ORDER BY random() LIMIT 1000";
 
 const std::string beat_text =
-    gone_nodes +
+    abandoned_nodes +
     ", beaten AS (UPDATE gridrace.service SET beat_at = clock_timestamp(),"
     "  served_until = CASE WHEN $3::bigint < 0 THEN served_until ELSE $3::bigint END"
     "  WHERE node = $1::text AND generation = $2::bigint)"
@@ -281,6 +297,7 @@ const Connection::Prepared all_statements[] = {
      " ON CONFLICT (node) DO UPDATE SET generation = s.generation + 1, program = excluded.program,"
      "  url = excluded.url, lock = excluded.lock, beat_at = excluded.beat_at"
      " RETURNING generation, served_until"},
+    {begin_lease, begin_lease_text.c_str()},
     {leave,
      "UPDATE gridrace.service SET beat_at = NULL WHERE node = $1::text AND generation = "
      "$2::bigint"},

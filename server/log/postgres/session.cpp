@@ -1,6 +1,7 @@
 #include "server/log/postgres/session.hpp"
 
 #include <algorithm>
+#include <array>
 #include <thread>
 #include <utility>
 
@@ -57,6 +58,7 @@ Result<Session, std::string> Session::begin(const Settings& settings, int& lock_
 }
 
 std::string Session::prepare(const Settings& settings, int& lock_holder) {
+    const bool follows_a_lost_one = lock_holder != 0;
     if (connection_.server_version() < lowest_server) {
         return "PostgreSQL " + std::to_string(lowest_server / 10000) + " or newer is needed";
     }
@@ -67,7 +69,7 @@ std::string Session::prepare(const Settings& settings, int& lock_holder) {
         if (auto fault = find_unfinished(connection_, patience_); !fault.empty()) return fault;
     }
     if (const auto failure = connection_.prepare(query::all(), patience_)) return failure->sentence;
-    return take_claim(settings);
+    return take_claim(settings, follows_a_lost_one);
 }
 
 std::string Session::configure() {
@@ -144,12 +146,14 @@ std::optional<Failure> Session::end_own_backend(const Settings& settings, int pi
 
 // A write: when its commit is confirmed, so is everything that was committed before, also what
 // another session's COMMIT had not confirmed. So what this session reads is on the standby servers.
-std::string Session::take_claim(const Settings& settings) {
+std::string Session::take_claim(const Settings& settings, bool follows_a_lost_one) {
     Statement claim(query::claim);
     claim.add(settings.owner()).add(settings.program);
     claim.add(settings.node ? settings.node->url : "");
     claim.add(settings.node ? lock_of(settings.node->name) : std::int64_t{0});
-    const auto rows = transact({&claim, 1});
+    const std::array statements{
+        std::move(claim), numbered(query::begin_lease, std::int64_t{follows_a_lost_one ? 1 : 0})};
+    const auto rows = transact(statements);
     if (!rows) return rows.error().state == "25006" ? "it is read-only" : rows.error().sentence;
     const auto& claimed = rows->front();
     claim_ = {claimed.number(0, 0), {}};

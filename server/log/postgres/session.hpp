@@ -75,7 +75,7 @@ private:
     std::string lock(const Settings& settings, int& lock_holder);
     Result<bool, Failure> try_lock(const Settings& settings);
     std::optional<Failure> end_own_backend(const Settings& settings, int pid);
-    std::string take_claim(const Settings& settings);
+    std::string take_claim(const Settings& settings, bool follows_a_lost_one);
     Failure end_after(Failure failure, std::size_t statements);
 
     Connection connection_;

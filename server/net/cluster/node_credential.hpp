@@ -17,6 +17,8 @@ namespace gridrace::server {
 inline constexpr const char* node_header = "Gridrace-Node";
 inline constexpr const char* player_header = "Gridrace-Player";
 inline constexpr const char* resumes_header = "Gridrace-Resumes";
+// The name of the node that keeps the player's connection. Older ones do not say.
+inline constexpr const char* relay_header = "Gridrace-Relay";
 
 struct NodeRequest {
     race::RoomCode room;

@@ -22,6 +22,7 @@ struct Relayed {
     race::RoomCode room;
     Address player;
     std::optional<EntryNumber> resumes;
+    std::string by;  // the node's name
 };
 
 std::optional<EntryNumber> resumed_entry(const Request& request) {
@@ -35,6 +36,9 @@ std::optional<EntryNumber> resumed_entry(const Request& request) {
     return is_known ? entry : EntryNumber();
 }
 
+// Of nodes that do not say their name: no node has it.
+constexpr std::string_view nameless = "?";
+
 std::optional<Relayed> understand(const Request& request, const std::string& secret) {
     const std::string_view target = request.target();
     if (!target.starts_with(node_path)) return std::nullopt;
@@ -46,15 +50,17 @@ std::optional<Relayed> understand(const Request& request, const std::string& sec
     if (error) return std::nullopt;
     const auto now = std::chrono::system_clock::now();
     if (!is_signed({*room, said}, request[node_header], secret, now)) return std::nullopt;
-    return Relayed{*std::move(room), player, resumed_entry(request)};
+    std::string by(request[relay_header]);
+    if (by.empty()) by = nameless;
+    return Relayed{*std::move(room), player, resumed_entry(request), std::move(by)};
 }
 
 Awaitable<void> enter(ServerContext& context, Shard& shard, SocketHandoff handoff, Request request,
                       Relayed relayed) {
     const ConnectionCount counted(context);
     auto link = handoff.rebind(shard.executor());
-    Guest guest{relayed.player, Gate::Pass(context.gate), context.slots_of(relayed.room), true,
-                relayed.resumes};
+    Guest guest{relayed.player, Gate::Pass(context.gate), context.slots_of(relayed.room),
+                true,           relayed.resumes,          std::move(relayed.by)};
     auto session = begin_session(context, shard, std::move(link), std::move(request), relayed.room,
                                  std::move(guest));
     co_await std::move(session);

@@ -135,6 +135,7 @@ Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     stream->set_option(websocket::stream_base::decorator([&](websocket::request_type& upgrade) {
         upgrade.set(node_header, credential);
         upgrade.set(player_header, request.player);
+        upgrade.set(relay_header, settings_.name);
         if (const auto& seat = journal_.seat())
             upgrade.set(resumes_header, std::to_string(seat->entry.value));
         upgrade.set(http::field::sec_websocket_protocol, wire::subprotocol);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "common/base/ids.hpp"
 #include "server/net/limits/gate.hpp"
@@ -17,6 +18,7 @@ struct Guest {
     bool is_relayed = false;  // by another node, which keeps the connection
     // Resumes the seat that it got at an earlier owner of the room, by this entry; see Room::resume().
     std::optional<EntryNumber> resumes{};
+    std::string relayed_by{};  // the name of the node that relays
 };
 
 }  // namespace gridrace::server

@@ -83,6 +83,7 @@ private:
     void wake() override;
     void start_closing_deadline();
     Address address() const override { return guest_.address; }
+    std::string_view node() const override { return guest_.relayed_by; }
     std::string network() const override;
     void write_next();
     void write();

@@ -33,6 +33,7 @@ class Accident:
     network = pair = False  # whether it needs a FaultyNetwork, a PostgresPair
     may_silence = False  # members may have to wait until their client gives up
     proves_takeover = False  # somebody must have been served by the next node
+    keeps_owners = False  # each node has the rooms afterwards that it had before
 
     def strike(self, cluster, node, chance):
         raise NotImplementedError
@@ -189,6 +190,7 @@ class Database(Accident):
 
     title = "databases killed"
     may_silence = True
+    keeps_owners = True
 
     def strike(self, cluster, node, chance):
         cluster.postgres.kill()
@@ -226,6 +228,7 @@ class Failover(Accident):
 
     title = "failovers to the standby server"
     network = pair = may_silence = True
+    keeps_owners = True
 
     def strike(self, cluster, node, chance):
         cluster.postgres.kill()
@@ -239,6 +242,7 @@ class FailoverOfADelayedStandby(Failover):
     """Nobody has waited for it: a fault of who set the database up, which loses confirmed moves."""
 
     title = "failovers to an asynchronous standby server"
+    keeps_owners = False
 
     def strike(self, cluster, node, chance):
         cluster.postgres.set_synchronous("")

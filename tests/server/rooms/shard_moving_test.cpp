@@ -61,8 +61,9 @@ private:
 
 class LaterClock final : public Clock {
 public:
-    Instant now() const override { return Clock::now() + ahead; }
+    Instant now() const override { return begun + ahead; }
 
+    const Instant begun = Clock::now();
     Milliseconds ahead{};
 };
 
@@ -89,9 +90,11 @@ protected:
         const auto opened = co_await at.open_room(code);
         co_return opened ? *opened : nullptr;
     }
-    Awaitable<void> move_away() { is_moved = co_await shard.move_room(code, "b"); }
-    void begin_to_move() {
-        boost::asio::co_spawn(shard.io(), move_away(), [](std::exception_ptr) {});
+    Awaitable<void> move_away(MoveReason why) {
+        is_moved = co_await shard.move_room(code, "b", why);
+    }
+    void begin_to_move(MoveReason why = MoveReason::node_stops) {
+        boost::asio::co_spawn(shard.io(), move_away(why), [](std::exception_ptr) {});
         run(shard);
         appends_before = log.appends;
     }
@@ -195,6 +198,45 @@ TEST_F(MovingRoom, IsReadFromTheBeginningIfThatIsNeeded) {
     come_there();
 
     EXPECT_NE(arrived, nullptr);
+}
+
+TEST_F(MovingRoom, IsAtRestOnceNothingHasHappenedForAMoment) {
+    EXPECT_TRUE(shard.rooms_at_rest().empty());
+
+    clock.ahead = std::chrono::seconds(1);
+    ASSERT_EQ(shard.rooms_at_rest().size(), 1u);
+    EXPECT_EQ(shard.rooms_at_rest().front().code, code);
+
+    say("hello");
+    EXPECT_TRUE(shard.rooms_at_rest().empty());
+}
+
+TEST_F(MovingRoom, StaysIfSomethingHasHappenedSinceItsMoveWasPlanned) {
+    begin_to_move(MoveReason::players);
+
+    EXPECT_EQ(is_moved, false);
+    EXPECT_TRUE(shard.has_open(code));
+    EXPECT_EQ(log.next_owner, "");
+}
+
+TEST_F(MovingRoom, MovesToItsPlayersWhenItIsAtRest) {
+    clock.ahead = std::chrono::seconds(1);
+    begin_to_move(MoveReason::players);
+    EXPECT_TRUE(shard.rooms_at_rest().empty()) << "it moves already";
+    log.answer_move({}, true);
+    run(shard);
+
+    EXPECT_EQ(is_moved, true);
+    EXPECT_EQ(shard.counts().moves[static_cast<std::size_t>(MoveReason::players)].value(), 1u);
+}
+
+TEST_F(MovingRoom, StaysForAWhileWhereItHasCome) {
+    come_there();
+    clock.ahead = std::chrono::seconds(9);
+    EXPECT_TRUE(there.rooms_at_rest().empty());
+
+    clock.ahead = std::chrono::seconds(11);
+    EXPECT_EQ(there.rooms_at_rest().size(), 1u);
 }
 
 TEST_F(MovingRoom, IsStillKnownIfSomebodyHasAskedForItBeforeItCame) {

@@ -10,6 +10,7 @@ namespace gridrace::simulation {
 struct LineEnd final : server::Subscriber {
     explicit LineEnd(Line& its_line) : line(its_line) {}
     void wake() override { is_woken = true; }
+    std::string_view node() const override { return relayed_by; }
 
     // Writes the next frame, if one is due. What is written to a connection that has broken arrives nowhere.
     bool write(server::Room& room) {
@@ -22,6 +23,7 @@ struct LineEnd final : server::Subscriber {
     Line& line;
     server::Room::Subscription* subscription = nullptr;
     bool is_woken = false;
+    std::string relayed_by{};  // the node that keeps the player's line; empty: this one
 };
 
 // Of what was sent some has left the machine before it died.

@@ -37,6 +37,8 @@ std::optional<Database::Claim> Database::begin(const std::string& node, Backend 
     auto& service = services_[node];
     ++service.generation;
     service.beat_at = now_;
+    const bool follows_a_lost_one = last != 0;
+    service.adopts_from = (follows_a_lost_one ? now_ : began_at_) + lease;
     service.is_older = is_older;
     return Claim{last_backend_, service.generation, service.served_until};
 }
@@ -46,7 +48,8 @@ void Database::end(Backend backend) {
     std::erase_if(late_, [&](const Late& late) { return late.backend == backend; });
 }
 
-void Database::end_all() {
+void Database::restart(Instant back_at) {
+    began_at_ = back_at;
     backends_.clear();
     orphans_.clear();
     late_.clear();
@@ -105,7 +108,9 @@ bool Database::is_gone(const std::string& node) const {
 
 bool Database::is_abandoned(const Room& room, const std::string& node) const {
     if (room.ended_at || room.owner == node) return false;
-    return room.owner.empty() || is_gone(room.owner);
+    if (room.owner.empty()) return true;
+    const bool may_adopt = seams_.adopts_after_a_restart || now_ >= services_.at(node).adopts_from;
+    return may_adopt && is_gone(room.owner);
 }
 
 Database::Room* Database::find(const race::RoomCode& room) {
@@ -137,6 +142,8 @@ std::optional<Database::Opening> Database::adopt(const race::RoomCode& room,
     if (row == nullptr || !is_abandoned(*row, node)) return std::nullopt;
     require(!row->owner.empty() || row->inherited,
             "a released room does not say until when it was served");
+    require(row->owner.empty() || now_ >= began_at_ + lease,
+            "a room was taken from a node that may be about to come back");
     if (!row->inherited) {
         const auto owner = services_.find(row->owner);
         const auto served_until =
@@ -286,6 +293,18 @@ std::error_code Database::append(const std::vector<server::Append>& batch, bool 
 
 void Database::retire(const race::RoomCode& room, Instant at) {
     if (auto* row = find(room); row != nullptr && !row->ended_at) row->ended_at = at;
+}
+
+std::vector<server::NodeRow> Database::nodes() const {
+    std::vector<server::NodeRow> rows;
+    for (const auto& [name, service] : services_) {
+        const auto rooms = std::ranges::count_if(rooms_, [&, &node = name](const auto& room) {
+            return room.second.owner == node && !room.second.ended_at;
+        });
+        rows.push_back({name, name, service.is_older ? "older" : "newer", now_ - service.beat_at,
+                        static_cast<std::int64_t>(rooms)});
+    }
+    return rows;
 }
 
 void Database::check_epochs() const {

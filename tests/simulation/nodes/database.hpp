@@ -13,6 +13,7 @@
 
 #include "server/log/last_commands.hpp"
 #include "server/log/log.hpp"
+#include "server/log/shared_tables.hpp"
 #include "tests/simulation/nodes/nodes_seams.hpp"
 
 namespace gridrace::simulation {
@@ -44,7 +45,8 @@ public:
     // claim (claim). None: another backend has the lock.
     std::optional<Claim> begin(const std::string& node, Backend last, bool is_older);
     void end(Backend backend);
-    void end_all();
+    // It restarts, and is back at this time.
+    void restart(Instant back_at);
     // Its client is gone; it notices sooner or later.
     void orphan(Backend backend);
     bool end_orphan();
@@ -86,6 +88,7 @@ public:
     std::error_code append(const std::vector<server::Append>& batch,
                            bool by_older = false);        // append
     void retire(const race::RoomCode& room, Instant at);  // retire
+    std::vector<server::NodeRow> nodes() const;           // nodes
 
     // ---- for the checks ----
 
@@ -120,6 +123,7 @@ private:
         std::uint64_t generation = 0;
         std::optional<Instant> served_until;
         Instant beat_at;
+        Instant adopts_from;    // of its session: begin_lease
         bool is_older = false;  // its program
     };
     struct Late {
@@ -136,6 +140,7 @@ private:
 
     const NodesSeams& seams_;
     const Instant& now_;
+    Instant began_at_;  // when it started last
     std::map<race::RoomCode, Room> rooms_;
     std::map<std::string, Service> services_;
     std::map<Backend, std::string> backends_;  // and whose lock they hold

@@ -75,6 +75,7 @@ void Deployment::settle() {
         at_rest = moves ? 0 : at_rest + 1;
         nodes_.pass_time(moves ? busy_round : quiet_round);
     }
+    nodes_.place_all_rooms();
 }
 
 void Deployment::check() {

@@ -152,8 +152,8 @@ void NodeProcess::prepare(const race::RoomCode& code) {
     run();
 }
 
-void NodeProcess::move(const race::RoomCode& code, const std::string& to) {
-    server::spawn(shard_.executor(), "the move of a room", move_room(code, to));
+void NodeProcess::move(const server::PlannedMove& planned) {
+    server::spawn(shard_.executor(), "the move of a room", move_room(planned));
     run();
 }
 
@@ -161,8 +161,17 @@ Awaitable<void> NodeProcess::prepare_room(race::RoomCode code) {
     co_await shard_.prepare_room(std::move(code));
 }
 
-Awaitable<void> NodeProcess::move_room(race::RoomCode code, std::string to) {
-    co_await shard_.move_room(std::move(code), std::move(to));
+Awaitable<void> NodeProcess::move_room(server::PlannedMove planned) {
+    const bool is_moved = co_await shard_.move_room(planned.room, planned.to, planned.why);
+    if (is_moved && planned.why == server::MoveReason::players) ++course_[Happened::placed];
+}
+
+std::vector<server::RoomAtRest> NodeProcess::all_rooms() const {
+    std::vector<server::RoomAtRest> all;
+    shard_.for_each_room([&](const Room& room) {
+        all.push_back({room.code(), room.connections()});
+    });
+    return all;
 }
 
 std::vector<race::RoomCode> NodeProcess::rooms() const {

@@ -38,8 +38,8 @@ public:
     void accept(Line& line, const race::RoomCode& code) override { sessions_.accept(line, code); }
     // A relay of another node connects.
     void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code,
-                      std::optional<EntryNumber> resumes) {
-        sessions_.accept_relay(line, code, resumes);
+                      std::optional<EntryNumber> resumes, const std::string& by) {
+        sessions_.accept_relay(line, code, resumes, by);
     }
 
     // Does one of the things that there are to do; false if there is none. Throws Violation.
@@ -53,8 +53,11 @@ public:
     // Begins to read a room that another node is about to move here.
     void prepare(const race::RoomCode& code);
     // Begins to move a room to another node.
-    void move(const race::RoomCode& code, const std::string& to);
+    void move(const server::PlannedMove& planned);
     std::vector<race::RoomCode> rooms() const;
+    std::vector<server::RoomAtRest> rooms_at_rest() const { return shard_.rooms_at_rest(); }
+    // All of them, at rest or not.
+    std::vector<server::RoomAtRest> all_rooms() const;
     // Hands its rooms over and ends all connections, as after SIGTERM.
     void hand_over();
     // The process is gone from one instant to the next.
@@ -85,7 +88,7 @@ private:
     server::Awaitable<void> begin(race::RoomCode code, race::RaceRules rules);
     server::Awaitable<void> let_time_pass(race::RoomCode code);
     server::Awaitable<void> prepare_room(race::RoomCode code);
-    server::Awaitable<void> move_room(race::RoomCode code, std::string to);
+    server::Awaitable<void> move_room(server::PlannedMove planned);
 
     void run();
     std::vector<race::RoomCode> rooms_due() const;

@@ -19,6 +19,10 @@ constexpr int beat_steps = 4;
 constexpr Milliseconds long_pause{3000};       // the lease
 constexpr Milliseconds longest_grace{25'000};  // of short_race_rules()
 constexpr int acts_to_notice = 60;
+// As in room_placement.cpp; a room that has come stays for ten seconds.
+constexpr Milliseconds between_looks{3000};
+constexpr Milliseconds time_to_place{30'000};
+constexpr int most_turns_to_rest = 2000;
 
 sudoku::Grid easy_puzzle(sudoku::Grade) {
     auto puzzle = race::solution();
@@ -90,6 +94,8 @@ void Nodes::act() {
         case 0: database_.execute_late(); return;
         case 1: database_.execute_copy(); return;
         case 2: database_.end_orphan(); return;
+        case 6:
+        case 7: place_rooms(any_slot()); break;
         default: break;
     }
     auto& slot = any_slot();
@@ -145,7 +151,7 @@ std::shared_ptr<Line> Nodes::dial(const Slot& from, const std::string& to,
         std::ranges::any_of(cuts_, [&](const Cut& cut) { return cut.is_between(&from, &*found); });
     if (is_cut) return nullptr;
     auto line = std::make_shared<Line>();
-    found->process->accept_relay(line, room, resumes);
+    found->process->accept_relay(line, room, resumes, from.name);
     std::erase_if(links_, [](const Link& link) { return link.line.expired(); });
     links_.push_back({&from, &*found, line});
     return line;
@@ -208,13 +214,60 @@ void Nodes::hand_over(Slot& slot) {
 void Nodes::move_rooms(Slot& from, Slot& to) {
     const bool can = runs(from) && !from.process->is_handing_over() && &from != &to;
     if (!can) return;
-    for (const auto& room : from.process->rooms()) {
-        const bool is_cut =
-            std::ranges::any_of(cuts_, [&](const Cut& cut) { return cut.is_between(&from, &to); });
-        const bool is_heard = runs(to) && !is_cut && !one_in(random_, 10);
-        if (is_heard) to.process->prepare(room);
-        moves_.push_back({&from, &to, room});
+    for (const auto& room : from.process->rooms())
+        begin_to_move(from, to, room, server::MoveReason::node_stops);
+}
+
+void Nodes::begin_to_move(Slot& from, Slot& to, const race::RoomCode& room,
+                          server::MoveReason why) {
+    const bool is_cut =
+        std::ranges::any_of(cuts_, [&](const Cut& cut) { return cut.is_between(&from, &to); });
+    const bool is_heard = runs(to) && !is_cut && (is_calm_ || !one_in(random_, 10));
+    if (is_heard) to.process->prepare(room);
+    moves_.push_back({&from, &to, room, why});
+}
+
+// As RoomPlacement does, which asks the database first.
+void Nodes::place_rooms(Slot& slot) {
+    const bool can = runs(slot) && !slot.process->is_handing_over() && slot.reaches_database;
+    if (!can) return;
+    const auto rooms = slot.process->rooms_at_rest();
+    for (auto& planned : server::plan_moves(rooms, database_.nodes(), slot.name, rooms.size())) {
+        if (seams_.plans) seams_.plans(planned);
+        const auto to = std::ranges::find(slots_, planned.to, &Slot::name);
+        if (to != slots_.end()) begin_to_move(slot, *to, planned.room, planned.why);
     }
+}
+
+void Nodes::place_all_rooms() {
+    for (auto left = time_to_place; is_a_room_misplaced() && left.count() > 0;
+         left -= between_looks) {
+        for (auto& slot : slots_) place_rooms(slot);
+        while (!moves_.empty()) continue_moves();
+        pass_time(between_looks);
+        for (int turns = 0; come_to_rest(); ++turns) {
+            require(turns < most_turns_to_rest, "the rooms do not come to rest");
+            pass_time(Milliseconds(20));
+        }
+    }
+}
+
+void Nodes::check() const {
+    database_.check_epochs();
+    require(!is_a_room_misplaced(), "a room is not where its players are");
+}
+
+// All its players are at another node, which can read it.
+bool Nodes::is_a_room_misplaced() const {
+    for (const auto& slot : slots_) {
+        for (const auto& room : slot.process->all_rooms()) {
+            if (room.connections.size() != 1) continue;
+            const auto other =
+                std::ranges::find(slots_, room.connections.begin()->first, &Slot::name);
+            if (other != slots_.end() && other->is_older == slot.is_older) return true;
+        }
+    }
+    return false;
 }
 
 // Or the owner gives the room to who has not even read it.
@@ -222,7 +275,7 @@ void Nodes::continue_moves() {
     if (moves_.empty()) return;
     const auto next = moves_.front();
     moves_.erase(moves_.begin());
-    if (runs(*next.from)) next.from->process->move(next.room, next.to->name);
+    if (runs(*next.from)) next.from->process->move({next.room, next.to->name, next.why});
 }
 
 void Nodes::cut_from_database(Slot& slot) {
@@ -265,8 +318,8 @@ void Nodes::break_a_link() {
 
 void Nodes::restart_database() {
     ++course_[Happened::database_restart];
-    database_.end_all();
     database_down_until_ = now_ + up_to(one_in(random_, 2) ? 500 : 5000);
+    database_.restart(database_down_until_);
     look_at_network();
 }
 
@@ -274,6 +327,7 @@ void Nodes::heal() {
     is_calm_ = true;
     cuts_.clear();
     moves_.clear();
+    if (database_down_until_ > now_) database_.restart(now_);
     database_down_until_ = {};
     for (auto& slot : slots_) {
         if (slot.process && slot.process->is_handing_over()) bury(slot);

@@ -33,7 +33,10 @@ public:
     void heal();
 
     std::vector<std::string> read(const race::RoomCode& room) const { return database_.read(room); }
-    void check() const { database_.check_epochs(); }
+    // Each takes its rooms to where their players are, as often as it takes.
+    void place_all_rooms();
+    // Throws Violation.
+    void check() const;
     // Adds to the course.
     void count();
 
@@ -65,6 +68,7 @@ private:
         Slot* from = nullptr;
         Slot* to = nullptr;
         race::RoomCode room;
+        server::MoveReason why{};
     };
 
     Slot& any_slot();
@@ -75,6 +79,9 @@ private:
     void stop_for_a_while(Slot& slot);
     void hand_over(Slot& slot);
     void move_rooms(Slot& from, Slot& to);
+    void place_rooms(Slot& slot);
+    bool is_a_room_misplaced() const;
+    void begin_to_move(Slot& from, Slot& to, const race::RoomCode& room, server::MoveReason why);
     void continue_moves();
     void cut_from_database(Slot& slot);
     void cut_between(Slot& a, Slot& b);

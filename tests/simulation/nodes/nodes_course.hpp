@@ -14,6 +14,7 @@ enum class Happened : std::uint8_t {
     long_pause,
     hand_over,
     move,       // of a room, between nodes that live
+    placed,     // of these: to where the room's players are
     continued,  // by an owner that had read the room before it moved
     cut_from_database,
     cut_between_nodes,

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "server/net/cluster/relay_journal.hpp"
+#include "server/rooms/room_places.hpp"
 #include "tests/simulation/cluster/seams.hpp"
 
 namespace gridrace::simulation {
@@ -22,6 +23,7 @@ struct NodesSeams {
     bool fences = true;               // appends under an old epoch fail
     bool takes_commands_once = true;  // and those with a command that had its effect before
     bool adopts_rooms_of_living_nodes = false;
+    bool adopts_after_a_restart = false;  // of the database, of nodes that are not back yet
     bool forgets_what_came_since_preparation = false;
 
     // ---- the log of a node ----
@@ -32,6 +34,11 @@ struct NodesSeams {
     bool repeats_appends = false;   // whose outcome is unknown, in its next session
     bool releases_at_once = false;  // before the append under way
     bool keeps_what_it_cannot_read = false;
+
+    // ---- where rooms are ----
+
+    // What a node does about a room of its own.
+    std::function<void(server::PlannedMove& planned)> plans;
 
     // ---- relays ----
 

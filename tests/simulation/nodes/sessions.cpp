@@ -24,8 +24,9 @@ Relay::Time steady(Instant now) {
 }  // namespace
 
 void Sessions::accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code,
-                            std::optional<EntryNumber> resumes) {
+                            std::optional<EntryNumber> resumes, const std::string& by) {
     auto& end = all_.emplace_back(*line, code);
+    end.to.relayed_by = by;
     end.from_node = line;
     end.resumes = resumes;
 }

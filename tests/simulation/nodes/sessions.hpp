@@ -38,7 +38,7 @@ public:
     void accept(Line& line, const race::RoomCode& code) { all_.emplace_back(line, code); }
     // A relay of another node connects.
     void accept_relay(const std::shared_ptr<Line>& line, const race::RoomCode& code,
-                      std::optional<EntryNumber> resumes);
+                      std::optional<EntryNumber> resumes, const std::string& by);
 
     // One of them does something, or waits for its room; false if none can. Throw Violation.
     bool serve_someone() { return try_each(&Sessions::serve); }

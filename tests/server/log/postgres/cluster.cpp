@@ -158,6 +158,12 @@ void PostgresCluster::restart() {
     start();
 }
 
+void PostgresCluster::outlast_lease() const {
+    const auto is_young =
+        "SELECT (clock_timestamp() <= pg_postmaster_start_time() + interval '3 s')::integer";
+    while (query(is_young) != 0) std::this_thread::sleep_for(look_again_after);
+}
+
 std::string PostgresCluster::url(const std::string& role) const {
     return "postgresql://" + role + "@/rooms?host=" + folder_.path().string();
 }

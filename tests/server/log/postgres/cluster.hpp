@@ -29,6 +29,8 @@ public:
     // As kill -9 of all its processes.
     void kill();
     void restart();
+    // Until it has run for three seconds: from then on nodes that start take over rooms of nodes that are gone.
+    void outlast_lease() const;
     // Where the files of tables are.
     std::filesystem::path tables() const { return data() / "base"; }
 

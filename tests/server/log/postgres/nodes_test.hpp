@@ -43,6 +43,7 @@ protected:
     NodesTest() {
         log.reset();
         cluster().run("DROP SCHEMA IF EXISTS gridrace CASCADE");
+        cluster().outlast_lease();
         a = open_node("a");
         b = open_node("b");
     }
