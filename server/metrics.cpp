@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/base/version.hpp"
+#include "server/fullness.hpp"
 #include "server/ops/metrics_text.hpp"
 #include "server/ops/process_figures.hpp"
 
@@ -21,6 +22,7 @@ public:
         tell_process();
         tell_connections();
         tell_rooms();
+        tell_totals();
         tell_commands();
         tell_log();
         tell_tls();
@@ -54,6 +56,7 @@ private:
     void tell_closes();
     void tell_refusals();
     void tell_rooms();
+    void tell_totals();
     void tell_commands();
     void tell_log();
     void tell_tls();
@@ -156,6 +159,15 @@ void Writer::tell_rooms() {
     for (const auto grade : sudoku::all_grades) {
         text_.add({{"grade", sudoku::name(grade)}}, static_cast<double>(puzzles_.in_stock(grade)));
     }
+}
+
+void Writer::tell_totals() {
+    const auto all = fullness(context_);
+    text_.begin(MetricType::gauge, "gridrace_total_used",
+                "What is used of a total that all networks share, or the part of it for a rate.");
+    for (const auto& each : all) text_.add({{"total", each.row.name}}, each.used);
+    text_.begin(MetricType::gauge, "gridrace_total_most", "The size of that total.");
+    for (const auto& each : all) text_.add({{"total", each.row.name}}, each.most);
 }
 
 void Writer::tell_commands() {

@@ -11,7 +11,9 @@
 #include "server/config/start_check.hpp"
 #include "server/metrics.hpp"
 #include "server/net/cluster/node_key.hpp"
+#include "server/net/http/admission.hpp"
 #include "server/ops/diagnostics.hpp"
+#include "server/ops/process_figures.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
@@ -25,6 +27,8 @@ constexpr std::chrono::hours between_expiries{1};
 // Of each thread.
 constexpr std::size_t kept_connections = 256;  // between two requests
 constexpr std::size_t answers_at_once = 256;   // that their clients take slowly
+// Puzzles made to order that may be waited for: less than each of the two queues takes.
+constexpr std::size_t orders_at_once = 128;
 
 std::uint64_t most_log_bytes(const Config& config) {
     return std::uint64_t{config.space.room_mib} << 20;
@@ -37,6 +41,7 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                             .day_players = config.daily_players,
                             .most_log_bytes = most_log_bytes(config),
                             .made_to_order = config.gate.made_to_order,
+                            .orders = std::max<std::size_t>(orders_at_once / config.threads, 8),
                             .max_spectators = config.max_spectators};
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
@@ -62,6 +67,8 @@ std::unique_ptr<admin::SharedBans> share_bans(const std::filesystem::path& folde
 GateSettings gate_settings_of(const Config& config) {
     auto settings = config.gate;
     settings.routers = routers_of_this_machine();
+    settings.seats_of_all = config.max_connections;
+    settings.seats_of_all = config.max_connections;
     return settings;
 }
 
@@ -135,6 +142,18 @@ auto open_port(const HostAndPort& address, Open open) {
     }
 }
 
+// What a shell gives a program is often 1024: an attacker would use that up before any total.
+void check_descriptors(const ServerContext& context) {
+    constexpr std::size_t others = 64;  // the log, the admin socket, threads of the service
+    const auto allowed = raise_descriptor_limit();
+    const auto needed = most_open(context) + others;
+    if (allowed >= needed) return;
+    report(Level::warning, "the system allows fewer open files than the server admits connections",
+           {{"allowed", std::to_string(allowed)},
+            {"needed", std::to_string(needed)},
+            {"mend", "raise LimitNOFILE of the service or ulimit -n, or lower max_connections"}});
+}
+
 std::string endpoint_text(const Tcp::endpoint& endpoint) {
     return text_of(HostAndPort{endpoint.address().to_string(), endpoint.port()});
 }
@@ -198,6 +217,7 @@ void Server::serve_page() {
 }
 
 void Server::open_ports(const Config& config) {
+    check_descriptors(context_);
     listener_ = open_port(config.listen, [this](const Tcp::endpoint& endpoint) {
         return std::make_unique<Listener>(context_, endpoint);
     });
@@ -320,6 +340,7 @@ void Server::keep_time() {
         log_->expire(now - keep_ended_);
         next_expiry_ = now + between_expiries;
     }
+    fullness_.look(fullness(context_));
     recovery_.look();
     if (!context_.stopping && !context_.draining) recovery_.adopt();
     pulse_.expires_after(between_pulses);

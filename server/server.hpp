@@ -12,6 +12,7 @@
 #include "server/admin/shared_bans.hpp"
 #include "server/config/config.hpp"
 #include "server/drain.hpp"
+#include "server/fullness.hpp"
 #include "server/log/log.hpp"
 #include "server/net/cluster/node_port.hpp"
 #include "server/net/http/listener.hpp"
@@ -102,6 +103,7 @@ private:
     std::unique_ptr<RoomPlacement> placement_;  // none: there is no cluster
     std::unique_ptr<RoomMoves> moves_;          // once they have begun
     Watchdog watchdog_;
+    FullnessWatch fullness_;
     std::unique_ptr<Listener> listener_;
     std::unique_ptr<NodePort> node_port_;
     std::unique_ptr<OpsPort> ops_port_;

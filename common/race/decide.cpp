@@ -78,6 +78,13 @@ bool has_too_many_from(const RoomState& state, const std::optional<Origin>& orig
     return static_cast<std::size_t>(members) >= most_from_one_origin;
 }
 
+// Who makes room for a newcomer to a full room.
+std::optional<MemberId> place_to_free(const RoomState& state, const Join& newcomer,
+                                      Context context) {
+    if (newcomer.role != Role::player || !is_of_a_day(state)) return std::nullopt;
+    return first_forsaken(state, context.now);
+}
+
 std::optional<Refusal> refuse_for_number(const RoomState& state, CommandNumber number,
                                          const Command& command) {
     const bool is_too_many = is_of_a_day(state) && number.value > most_day_commands;
@@ -140,7 +147,8 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
     }
     if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
     if (state.locked) return RefusalCode::room_is_locked;
-    if (is_full_for(state, newcomer.role, context)) return RefusalCode::room_is_full;
+    if (is_full_for(state, newcomer.role, context) && !place_to_free(state, newcomer, context))
+        return RefusalCode::room_is_full;
     if (has_too_many_from(state, newcomer.origin)) return RefusalCode::too_many_from_address;
     return std::nullopt;
 }
@@ -168,6 +176,8 @@ Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context con
 Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Context context) {
     if (auto refusal = refuse_join(state, newcomer, context)) return *refusal;
     Recorder room(state);
+    if (is_full_for(state, newcomer.role, context))
+        remove_member(room, *place_to_free(state, newcomer, context), LeaveReason::gone, context);
     const MemberId id = state.last_member.next();
     room.record(MemberJoined{id, newcomer.name, newcomer.role});
     room.record(TokenBound{id, newcomer.token, room.state().last_entry.next()});

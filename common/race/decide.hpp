@@ -28,7 +28,7 @@ inline constexpr std::chrono::minutes deserted_room_expiry{10};
 // How long a club stays open after its last member has left; and one in which no race has counted.
 // The second is short so that nobody can use up a server's clubs by founding them.
 inline constexpr std::chrono::days deserted_club_expiry{90};
-inline constexpr std::chrono::days unused_club_expiry{14};
+inline constexpr std::chrono::days unused_club_expiry{1};
 // But not sooner than this after the server has opened it from its log: a server whose clock is wrong,
 // or whose log is an old backup, must not close its clubs before anybody notices. Less than a day, so
 // that a server that is started every day closes them, too.
@@ -49,7 +49,8 @@ Result<std::string, Refusal> club_name(std::string_view name);
 // too. A name that is taken, ignoring case, gets a number appended; one that only looks like
 // another's is refused; in a club both also goes for names of players who are away. In a room with
 // a list of names only they play, as the list has them. A player who
-// joins during a race takes part in it if the rules allow late joiners.
+// joins during a race takes part in it if the rules allow late joiners. In a full room of a day, a
+// forsaken attempt makes room (is_forsaken).
 Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context);
 // The same for a name accepted under earlier rules for names: it is not checked again.
 Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Context context);

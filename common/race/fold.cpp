@@ -152,6 +152,12 @@ struct Folding {
             run != nullptr && run->status == RunStatus::racing && state.phase == Phase::racing) {
             run->status = RunStatus::gone;
         }
+        // Otherwise attempts of those who give their places back would add up without end.
+        if (has_attempts(state.race.mode())) {
+            std::erase_if(state.race.runs, [&](const Run& run) {
+                return run.member == e.member && run.status == RunStatus::gone;
+            });
+        }
         std::erase_if(state.members, [&](const Member& m) { return m.id == e.member; });
         if (state.host == e.member) state.host = {};
         if (!anybody_present(state)) state.deserted_since = e.at;

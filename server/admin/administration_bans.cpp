@@ -98,17 +98,21 @@ Awaitable<Outcome> Administration::ban_network(Network network, Request request)
     }
 
     std::size_t ended = 0;
+    std::size_t freed = 0;
     for (const auto& shard : context_.context.shards) {
-        std::function<std::size_t(Shard&)> end = [network](Shard& there) {
-            const auto is_banned = [&](const Address& address) {
-                return network.contains(address);
-            };
+        const IsMeant is_banned = [network](const Address& address) {
+            return network.contains(address);
+        };
+        std::function<std::size_t(Shard&)> end = [is_banned](Shard& there) {
             return there.end_seats_of(is_banned, wire::CloseCode::banned);
         };
         const auto some = co_await ask<std::size_t>(home_, *shard, std::move(end));
         ended += some;
+        auto freeing = free_places(home_, *shard, is_banned);
+        const auto places = co_await std::move(freeing);
+        freed += places;
     }
-    json result{{"address", banned_text(network)}, {"disconnected", ended}};
+    json result{{"address", banned_text(network)}, {"disconnected", ended}, {"freed", freed}};
     if (until) result["until"] = time_text(*until);
     co_return result;
 }

@@ -106,6 +106,12 @@ Awaitable<void> do_to_all_there(Shard& shard, race::OperatorCommand command,
     Reply<std::size_t>::give(answered, {}, rooms);
 }
 
+Awaitable<void> free_places_there(Shard& shard, IsMeant is_meant,
+                                  std::shared_ptr<Reply<std::size_t>> answered) {
+    const auto freed = co_await shard.free_places_of(std::move(is_meant));
+    Reply<std::size_t>::give(answered, {}, freed);
+}
+
 // The answer of a call that runs on the shard. From any thread.
 template <class Value>
 Awaitable<Value> answer_of(Shard& shard, Awaitable<void> call,
@@ -157,6 +163,12 @@ Awaitable<RoomAnswer> do_to_member(Executor home, Shard& shard, race::RoomCode c
 Awaitable<std::size_t> do_to_all(Executor home, Shard& shard, race::OperatorCommand command) {
     auto answered = std::make_shared<Reply<std::size_t>>(home);
     auto call = do_to_all_there(shard, std::move(command), answered);
+    return answer_of(shard, std::move(call), std::move(answered));
+}
+
+Awaitable<std::size_t> free_places(Executor home, Shard& shard, IsMeant is_meant) {
+    auto answered = std::make_shared<Reply<std::size_t>>(home);
+    auto call = free_places_there(shard, std::move(is_meant), answered);
     return answer_of(shard, std::move(call), std::move(answered));
 }
 

@@ -52,4 +52,7 @@ Awaitable<RoomAnswer> erase_room(Executor home, Shard& shard, race::RoomCode cod
 // Executes the command on all rooms of a shard that have members; returns their number.
 Awaitable<std::size_t> do_to_all(Executor home, Shard& shard, race::OperatorCommand command);
 
+// See Shard::free_places_of.
+Awaitable<std::size_t> free_places(Executor home, Shard& shard, IsMeant is_meant);
+
 }  // namespace gridrace::server::admin

@@ -32,9 +32,17 @@ std::vector<Ban> read_bans(const std::vector<KeptBan>& kept) {
     return bans;
 }
 
+Awaitable<void> free_places(Shard& shard, IsMeant is_banned) {
+    co_await shard.free_places_of(std::move(is_banned));
+}
+
 void end_seats(const BanList& list, Shard& shard, Instant now) {
-    const auto is_banned = [&](const Address& address) { return list.is_banned(address, now); };
+    const IsMeant is_banned = [&list, now](const Address& address) {
+        return list.is_banned(address, now);
+    };
     shard.end_seats_of(is_banned, wire::CloseCode::banned);
+    auto freeing = free_places(shard, is_banned);
+    spawn(shard.executor(), "a ban", std::move(freeing));
 }
 
 }  // namespace

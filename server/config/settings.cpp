@@ -59,8 +59,8 @@ Rows<Config> network() {
 Rows<Config> limits() {
     return {
         number({"threads", "Threads that serve rooms"}, {1, 256}, &Config::threads),
-        number({"max-connections", "Connections served at once"}, {1, 1000000},
-               &Config::max_connections),
+        number({"max-connections", "Players connected at once; an eighth is for those who return"},
+               {1, 1000000}, &Config::max_connections),
         number({"max-rooms", "Rooms open at once on each thread"}, {1, 1000000},
                &Config::max_rooms),
         number({"max-clubs",

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <utility>
 
 namespace gridrace::server {
 
@@ -75,6 +76,13 @@ ProcessFigures process_figures() {
     figures.most_descriptors = most_descriptors();
     figures.started_at = start;
     return figures;
+}
+
+std::uint64_t raise_descriptor_limit() {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 0;
+    const auto soft = std::exchange(limit.rlim_cur, limit.rlim_max);
+    return setrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_max : soft;
 }
 
 }  // namespace gridrace::server

@@ -19,4 +19,7 @@ struct ProcessFigures {
 // 0.
 ProcessFigures process_figures();
 
+// Lets the process open as many files as its hard limit allows; returns their number.
+std::uint64_t raise_descriptor_limit();
+
 }  // namespace gridrace::server

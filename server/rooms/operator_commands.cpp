@@ -1,4 +1,5 @@
 // The operator's view of rooms, and commands to them.
+#include "common/race/modes/daily.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/secrets.hpp"
@@ -18,8 +19,7 @@ bool Room::knows(const wire::Hello& hello) const {
     return race::find_by_token(state_, hash_token(hello.resume_token)).has_value();
 }
 
-std::size_t Room::end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
-                               wire::CloseCode code) {
+std::size_t Room::end_seats_of(const IsMeant& is_meant, wire::CloseCode code) {
     std::size_t ended = 0;
     for (auto& subscription : subscriptions_) {
         const auto address = subscription.subscriber->address();
@@ -42,8 +42,7 @@ void Shard::for_each_room(const std::function<void(const Room&)>& visit) const {
     for (const auto& [code, entry] : rooms_) visit(*entry.room);
 }
 
-std::size_t Shard::end_seats_of(
-    const std::function<bool(const boost::asio::ip::address&)>& is_meant, wire::CloseCode code) {
+std::size_t Shard::end_seats_of(const IsMeant& is_meant, wire::CloseCode code) {
     std::size_t ended = 0;
     for (auto& [room_code, entry] : rooms_) ended += entry.room->end_seats_of(is_meant, code);
     for (auto* connection : std::vector<Subscriber*>(relayed_.begin(), relayed_.end())) {
@@ -52,6 +51,34 @@ std::size_t Shard::end_seats_of(
         ++ended;
     }
     return ended;
+}
+
+// Of one room; returns the number of places, once their end is durable up to its newest position.
+std::size_t Room::free_places_of(const IsMeant& is_meant, const boost::asio::ip::address& founder) {
+    const auto members = members_from(is_meant);
+    if (race::is_of_a_day(state_)) {
+        std::size_t freed = 0;
+        for (const auto member : members) {
+            if (oversee(race::KickMember{member})) ++freed;
+        }
+        return freed;
+    }
+    const bool is_unused = state_.club && state_.club->raced == 0 && !state_.closed;
+    const bool is_theirs = !founder.is_unspecified() && is_meant(founder);
+    if (!is_unused || !is_theirs || members.size() < state_.members.size()) return 0;
+    return oversee(race::CloseRoom()) ? 1 : 0;
+}
+
+Awaitable<std::size_t> Shard::free_places_of(IsMeant is_meant) {
+    std::vector<std::pair<race::RoomCode, Position>> under_way;
+    std::size_t freed = 0;
+    for (auto& [code, entry] : rooms_) {
+        const auto of_room = entry.room->free_places_of(is_meant, entry.founding.by);
+        if (of_room > 0) under_way.emplace_back(code, entry.room->end());
+        freed += of_room;
+    }
+    for (const auto& [code, until] : under_way) co_await be_durable(code, until);
+    co_return freed;
 }
 
 Awaitable<std::optional<RoomFault>> Shard::oversee(race::RoomCode code,

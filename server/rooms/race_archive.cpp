@@ -97,4 +97,21 @@ std::optional<RaceArchive::Order> RaceArchive::next(const std::stop_token& stop)
     return order;
 }
 
+std::size_t RaceArchive::visits() const {
+    const std::lock_guard lock(visiting_);
+    return visits_.held();
+}
+
+RaceArchive::Visit::Visit(RaceArchive& archive, const std::optional<NetworkKey>& from)
+    : archive_(archive) {
+    const std::lock_guard lock(archive_.visiting_);
+    const auto free = most_visits - archive_.visits_.held();
+    if (archive_.visits_.may_take(free, from)) place_ = archive_.visits_.take(from);
+}
+
+RaceArchive::Visit::~Visit() {
+    const std::lock_guard lock(archive_.visiting_);
+    place_.reset();
+}
+
 }  // namespace gridrace::server

@@ -2,7 +2,6 @@
 // be open, and no player waits for it.
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -10,6 +9,7 @@
 
 #include "common/base/result.hpp"
 #include "server/log/log.hpp"
+#include "server/ops/network_share.hpp"
 
 namespace gridrace::server {
 
@@ -39,22 +39,25 @@ public:
     // takes microseconds.
     void fetch(const race::RoomCode& room, RaceNumber race, Ready ready);
 
+    static constexpr std::size_t most_visits = 16;
+    // Number of requests that are served.
+    std::size_t visits() const;
+
     // A request for a record, from the call until it is sent: records are large, so their number is
-    // limited.
+    // limited, and shared by network.
     class Visit {
     public:
-        explicit Visit(RaceArchive& archive) : archive_(archive), number_(++archive.visits_) {}
-        ~Visit() { --archive_.visits_; }
+        Visit(RaceArchive& archive, const std::optional<NetworkKey>& from);
+        ~Visit();
         Visit(const Visit&) = delete;
         Visit& operator=(const Visit&) = delete;
 
         // False if there are too many already.
-        bool may_ask() const { return number_ <= most_visits; }
+        bool may_ask() const { return place_.has_value(); }
 
     private:
-        static constexpr std::size_t most_visits = 16;
         RaceArchive& archive_;
-        std::size_t number_;
+        std::optional<HeldShare::Place> place_;
     };
 
 private:
@@ -71,7 +74,8 @@ private:
 
     Log& log_;
     std::uint64_t most_log_bytes_;
-    std::atomic<std::size_t> visits_ = 0;
+    mutable std::mutex visiting_;  // guards visits_
+    HeldShare visits_;
     std::mutex mutex_;  // guards orders_
     std::condition_variable_any added_;
     std::deque<Order> orders_;

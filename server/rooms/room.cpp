@@ -103,7 +103,9 @@ std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
     return race::refuse_join(state, newcomer, context);
 }
 
-std::optional<race::Refusal> Room::refuse_player(const std::string& network) const {
+std::optional<race::Refusal> Room::refuse_player(const std::string& network,
+                                                 const std::optional<NetworkKey>& from) const {
+    if (!has_share_for(race::Role::player, from)) return race::RefusalCode::room_is_full;
     // A club at rest makes room for who comes.
     const bool makes_room = durable_.club && durable_.phase == race::Phase::lobby;
     return refuse_newcomer(code_, durable_, network, {now(), log_is_full() && !makes_room});
@@ -118,6 +120,8 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
         come_back(*known, subscriber);
         stage(race::entered_again(state_, *known), context.now);
     } else {
+        if (!has_share_for(hello.role, subscriber.network_key()))
+            return race::Refusal(race::RefusalCode::room_is_full);
         const auto origin = origin_of(code_, subscriber.network());
         const auto joined = race::join(state_, {hello.name, hello.role, token, origin}, context);
         if (!joined) {
@@ -154,6 +158,7 @@ void Room::come_back(MemberId member, Subscriber& subscriber) {
 
 Room::Subscription& Room::add_subscription(const wire::Hello& hello, MemberId member,
                                            Subscriber& subscriber) {
+    whereabouts_[member.value] = {subscriber.address(), subscriber.network_key()};
     auto& subscription = subscriptions_.emplace_back();
     services_.counts().seats.add();
     subscription.subscriber = &subscriber;
@@ -301,6 +306,7 @@ void Room::end_seats_that_end_with(const race::Event& event) {
         }
     }
     const auto* left = std::get_if<race::MemberLeft>(&event);
+    if (left != nullptr) whereabouts_.erase(left->member.value);
     const bool closed = std::holds_alternative<race::RoomClosed>(event);
     if (left == nullptr && !closed) return;
     const bool kicked = left != nullptr && left->reason == race::LeaveReason::kicked;

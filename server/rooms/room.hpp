@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "common/wire/messages.hpp"
 #include "server/log/log.hpp"
 #include "server/log/replay.hpp"
+#include "server/ops/network_share.hpp"
 #include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_places.hpp"
 #include "server/rooms/room_tail.hpp"
@@ -24,6 +26,9 @@
 #include "server/rooms/staged_records.hpp"
 
 namespace gridrace::server {
+
+// Whether an address is one of those that are looked for.
+using IsMeant = std::function<bool(const boost::asio::ip::address&)>;
 
 // A connection, from the room's point of view.
 class Subscriber {
@@ -40,6 +45,8 @@ public:
     // Identifies members who return as new ones: the address, or an IPv6 address's /64, as text.
     // Empty if unknown or shared.
     virtual std::string network() const { return {}; }
+    // The networks around the address, for shares of places; none if it is not limited.
+    virtual std::optional<NetworkKey> network_key() const { return {}; }
 
 protected:
     ~Subscriber() = default;
@@ -138,8 +145,9 @@ public:
     bool makes_space() const;
     // Whether a client with these features knows the room's mode.
     bool suits(wire::FeatureSet features) const;
-    // See refuse_newcomer.
-    std::optional<race::Refusal> refuse_player(const std::string& network) const;
+    // See refuse_newcomer. `from`: the newcomer's networks, none if it is not limited.
+    std::optional<race::Refusal> refuse_player(const std::string& network,
+                                               const std::optional<NetworkKey>& from = {}) const;
     // The connection is gone; its member is away, unless a newer connection has the seat.
     void leave(Subscription* subscription);
 
@@ -191,6 +199,8 @@ public:
     bool is_club() const { return durable_.club.has_value(); }
     const race::RoomState& durable_state() const { return durable_; }
     Position durable_end() const { return durable_end_; }
+    // That of the newest event, durable or not.
+    Position end() const { return tail_.end(); }
     // Approximate disk space of its records, including those that are not durable yet.
     std::uint64_t log_bytes() const { return log_bytes_; }
     // Bytes written since the last call. Charged to the acting member, including those caused by
@@ -199,8 +209,14 @@ public:
     // Whether a client with this token would return to a seat.
     bool knows(const wire::Hello& hello) const;
     // Ends every connection whose address matches, with this code; returns their number.
-    std::size_t end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
-                             wire::CloseCode code);
+    std::size_t end_seats_of(const IsMeant& is_meant, wire::CloseCode code);
+    // Members whose newest connection since the server opened the room came from such an address,
+    // also those who are away.
+    std::vector<MemberId> members_from(const IsMeant& is_meant) const;
+    // See Shard::free_places_of. `founder`: unspecified if unknown.
+    std::size_t free_places_of(const IsMeant& is_meant, const boost::asio::ip::address& founder);
+    // The networks that the member came from last, where they are limited and known.
+    std::optional<NetworkKey> networks_of(MemberId member) const;
     // The address of the member's connection; none without one.
     std::optional<boost::asio::ip::address> address_of(MemberId member) const;
 
@@ -228,6 +244,8 @@ private:
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
     std::string compose_head(Subscription& subscription, const wire::Limits& limits);
     wire::Welcome welcome(const Subscription& subscription, const wire::Limits& limits);
+    // Whether newcomers from there may have one more of the places of a day's room.
+    bool has_share_for(race::Role role, const std::optional<NetworkKey>& from) const;
     void end_seats_that_end_with(const race::Event& event);
     static void end(Subscription& subscription, wire::CloseCode code);
 
@@ -257,6 +275,12 @@ private:
     bool told_of_space_ = false;  // members were told that the log is full
     bool failed_ = false;
     RoomPace pace_;
+    // Where members came from last, as far as known since the room was opened. Never written down.
+    struct Whereabouts {
+        boost::asio::ip::address address;
+        std::optional<NetworkKey> networks;
+    };
+    std::unordered_map<std::uint64_t, Whereabouts> whereabouts_;
     std::list<Subscription> subscriptions_;
     RoomShare share_;
 };

@@ -30,8 +30,7 @@ std::chrono::milliseconds RoomPace::take(MemberId member, std::uint64_t bytes,
 
 bool RoomPace::may_order(const race::PuzzleOrder& order, const Allowance& made_to_order,
                          TimePoint now) {
-    const bool is_in_stock = !order.given_puzzle && !order.rating && !order.seed;
-    return is_in_stock || !orders_.take(made_to_order, now);
+    return !is_made_to_order(order) || !orders_.take(made_to_order, now);
 }
 
 // Members who have written much are kept for long: the more there are, the less often all are

@@ -29,8 +29,11 @@ public:
     std::chrono::milliseconds take(MemberId member, std::uint64_t bytes,
                                    const PaceSettings& settings, TimePoint now);
 
-    // Whether the room may order this puzzle now. Puzzles of a grade come from the stock and are
-    // always allowed; all others use the solver.
+    // Whether the solver makes this puzzle; those of a grade come from the stock.
+    static bool is_made_to_order(const race::PuzzleOrder& order) {
+        return order.given_puzzle || order.rating || order.seed;
+    }
+    // Whether the room may order this puzzle now. Those from the stock are always allowed.
     bool may_order(const race::PuzzleOrder& order, const Allowance& made_to_order, TimePoint now);
 
     // Number of members kept.

@@ -46,7 +46,7 @@ void Shard::remove_relayed(Subscriber& connection) {
 
 Shard::RoomEntry& Shard::add_entry(std::unique_ptr<Room> room) {
     const auto code = room->code();
-    return rooms_.try_emplace(code, RoomEntry{std::move(room), Timer(executor()), {}})
+    return rooms_.try_emplace(code, RoomEntry{std::move(room), Timer(executor()), {}, {}})
         .first->second;
 }
 
@@ -77,18 +77,30 @@ race::Context Shard::context() {
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
-    auto deliver = [this, code = room.code(), order](const PuzzleSupply::Answer& puzzle) {
-        boost::asio::post(io_, [this, code, order, puzzle] {
+    const auto number = ++last_order_;
+    auto deliver = [this, code = room.code(), order, number](const PuzzleSupply::Answer& puzzle) {
+        boost::asio::post(io_, [this, code, order, puzzle, number] {
+            if (orders_.erase(number) > 0) counts_.orders.subtract();
             const auto found = rooms_.find(code);
             // The countdown may have been cancelled meanwhile, or another one begun.
             if (found == rooms_.end() || found->second.room->puzzle_wanted() != order) return;
             found->second.room->deliver_puzzle(puzzle);
         });
     };
-    const bool may =
-        room.pace().may_order(order, limits_.made_to_order, std::chrono::steady_clock::now());
-    if (!may) return deliver(race::CancelReason::too_busy);
+    if (!may_order(room, order)) return deliver(race::CancelReason::too_busy);
     puzzles_.order(order, std::move(deliver));
+}
+
+bool Shard::may_order(Room& room, const race::PuzzleOrder& order) {
+    if (!RoomPace::is_made_to_order(order)) return true;
+    const auto now = std::chrono::steady_clock::now();
+    const auto from = room.networks_of(room.durable_state().host);
+    const auto free = limits_.orders - std::min(limits_.orders, orders_by_.held());
+    if (!room.pace().may_order(order, limits_.made_to_order, now)) return false;
+    if (!orders_by_.may_take(free, from)) return false;
+    orders_.try_emplace(last_order_, orders_by_.take(from));
+    counts_.orders.add();
+    return true;
 }
 
 void Shard::want_time(Room& room) {

@@ -42,7 +42,14 @@ struct RoomLimits {
     std::uint64_t most_log_bytes = 64ull << 20;          // of one room
     std::uint64_t log_kept_of_club = 256 << 10;  // once all have left: about ten races of two
     Allowance made_to_order{6, 6};               // puzzles for one room
+    std::size_t orders = 128;                    // of such puzzles that wait, of all rooms
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
+};
+
+// Where the request for a room came from.
+struct Founder {
+    boost::asio::ip::address address;
+    std::optional<NetworkKey> networks;  // none: not limited
 };
 
 // How connections must end.
@@ -62,6 +69,8 @@ public:
     ~Shard();
 
     Instant now() const { return clock_.now(); }
+    // From any thread.
+    const RoomLimits& limits() const { return limits_; }
     boost::asio::io_context& io() { return io_; }
     ShardCounts& counts() override { return counts_; }
     const ShardCounts& counts() const { return counts_; }
@@ -71,10 +80,12 @@ public:
     void run();
 
     // Creates a room, or a club if `club` is not empty; if there are `entrants`, only they play.
-    // Durable on completion. `code_taken` is not a fault: draw another code.
+    // Durable on completion. `code_taken` is not a fault: draw another code. The places for rooms and
+    // for clubs are shared by the founders' networks, as far as known since the start.
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
                                                    race::PuzzleChoice choice, std::string club = {},
-                                                   std::vector<std::string> entrants = {});
+                                                   std::vector<std::string> entrants = {},
+                                                   Founder founder = {});
     // The room with this code, read from the log if necessary; that of today is founded if there is
     // none, unless the server does not offer Feature::daily. Valid until this thread's next turn
     // or, after entering it, until leave_room().
@@ -136,8 +147,11 @@ public:
     // For every room that has members; returns their number.
     Awaitable<std::size_t> oversee_all(race::OperatorCommand command);
     // Ends the connections of members in all rooms; see Room::end_seats_of. On this thread.
-    std::size_t end_seats_of(const std::function<bool(const boost::asio::ip::address&)>& is_meant,
-                             wire::CloseCode code);
+    std::size_t end_seats_of(const IsMeant& is_meant, wire::CloseCode code);
+    // Frees what these addresses hold in rooms beyond their connections: removes their members from
+    // the room of a day, and closes their clubs in which no race has counted and nobody else is.
+    // Returns the number of both; durable on completion. On this thread.
+    Awaitable<std::size_t> free_places_of(IsMeant is_meant);
     void for_each_room(const std::function<void(const Room&)>& visit) const;
     // The server's name and message for every welcome. Call before any room is open.
     void label_as(wire::ServerLabel label) { label_ = std::move(label); }
@@ -157,16 +171,24 @@ public:
     void stop_connections(Stop how);
 
 private:
+    // The places of a room that was founded since the start.
+    struct Founding {
+        boost::asio::ip::address by;
+        HeldShare::Place room;
+        HeldShare::Place club;
+    };
     struct RoomEntry {
         std::unique_ptr<Room> room;
         Timer timer;
         std::vector<std::shared_ptr<Reply<>>> when_durable;  // answered after the next append
+        Founding founding;
     };
 
     // RoomServices
     race::Context context() override;
     void want_append(Room& room) override;
     void want_puzzle(Room& room, const race::PuzzleOrder& order) override;
+    bool may_order(Room& room, const race::PuzzleOrder& order);
     void want_time(Room& room) override;
     const wire::ServerLabel& label() const override { return label_; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
@@ -174,15 +196,17 @@ private:
 
     std::optional<RoomFault> refuse_room(const race::RaceRules& rules,
                                          const race::PuzzleChoice& choice, const std::string& club,
-                                         const std::vector<std::string>& entrants) const;
+                                         const std::vector<std::string>& entrants,
+                                         const std::optional<NetworkKey>& from) const;
 
     class Opening;
-    class Founding;
+    class ClubToCome;
     bool is_of_today(const race::RoomCode& code) const;
     Awaitable<Result<Begun, RoomFault>> fill_room(race::RoomCode code, Epoch epoch,
                                                   race::RaceRules rules, race::PuzzleChoice choice,
                                                   std::string club,
-                                                  std::vector<std::string> entrants = {});
+                                                  std::vector<std::string> entrants,
+                                                  Founding founding);
     Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, Epoch epoch);
     Result<Room*, RoomFault> find_open(const race::RoomCode& code);
     Awaitable<Result<Room*, RoomFault>> found_day(race::RoomCode code);
@@ -225,8 +249,15 @@ private:
     // Declared before the loop: sessions destroyed with the loop still unregister themselves.
     std::list<StopHook> hooks_;
     ShardCounts counts_;  // declared before the rooms
-    // Being founded. Declared before the loop, whose destructor ends what waits in it.
+    // By the networks of their founders, with those being founded. Declared before the loop, whose
+    // destructor ends what waits in it.
+    HeldShare rooms_founded_;
+    HeldShare clubs_founded_;
     std::size_t clubs_to_come_ = 0;
+    // Puzzles made to order that are waited for, by the networks of the rooms' hosts.
+    HeldShare orders_by_;
+    std::unordered_map<std::uint64_t, HeldShare::Place> orders_;
+    std::uint64_t last_order_ = 0;
     // Rooms being read from the log, with those who wait for them. Declared before the loop, whose
     // destructor ends the openings that are under way: see Opening.
     std::unordered_map<race::RoomCode, std::vector<std::shared_ptr<Reply<>>>> opening_;

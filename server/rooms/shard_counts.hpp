@@ -22,6 +22,8 @@ struct ShardCounts {
     // Current contents of rooms.
     Gauge rooms;         // gridrace_rooms
     Gauge clubs;         // gridrace_clubs: of these rooms
+    Gauge day_places;    // taken in the rooms of days that are not over
+    Gauge orders;        // puzzles made to order that are waited for
     Gauge paused_rooms;  // gridrace_rooms_paused
     Gauge members;       // gridrace_members
     Gauge races;         // gridrace_races_running
@@ -94,11 +96,14 @@ public:
         tell(static_cast<std::int64_t>(room.members.size()),
              room.phase == race::Phase::racing ? 1 : 0);
         if (room.club && !std::exchange(is_club_, true)) counts_.clubs.add();
+        if (race::has_attempts(room.rules.mode_settings.mode.value_or(race::Mode::race)))
+            tell_day(room.phase == race::Phase::racing ? room.player_count() : 0);
     }
     // The room is closed.
     void withdraw() {
         if (withdrawn_) return;
         tell(0, 0);
+        tell_day(0);
         if (is_club_) counts_.clubs.subtract();
         counts_.rooms.subtract();
         withdrawn_ = true;
@@ -112,8 +117,14 @@ private:
         races_ = races;
     }
 
+    void tell_day(std::int64_t places) {
+        if (places != day_places_) counts_.day_places.add(places - day_places_);
+        day_places_ = places;
+    }
+
     ShardCounts& counts_;
     std::int64_t members_ = 0;
+    std::int64_t day_places_ = 0;
     std::int64_t races_ = 0;
     bool is_club_ = false;
     bool withdrawn_ = false;

@@ -1,4 +1,6 @@
 // Creates rooms, and reads them from the log.
+#include <algorithm>
+
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "server/log/replay.hpp"
@@ -39,15 +41,15 @@ private:
 };
 
 // Counts a club until it is durable, and counted as one, or does not come to be.
-class Shard::Founding {
+class Shard::ClubToCome {
 public:
-    Founding(std::size_t& clubs_to_come, const std::string& club)
+    ClubToCome(std::size_t& clubs_to_come, const std::string& club)
         : clubs_to_come_(clubs_to_come), clubs_(club.empty() ? 0 : 1) {
         clubs_to_come_ += clubs_;
     }
-    ~Founding() { clubs_to_come_ -= clubs_; }
-    Founding(const Founding&) = delete;
-    Founding& operator=(const Founding&) = delete;
+    ~ClubToCome() { clubs_to_come_ -= clubs_; }
+    ClubToCome(const ClubToCome&) = delete;
+    ClubToCome& operator=(const ClubToCome&) = delete;
 
 private:
     std::size_t& clubs_to_come_;
@@ -57,9 +59,11 @@ private:
 std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
                                             const race::PuzzleChoice& choice,
                                             const std::string& club,
-                                            const std::vector<std::string>& entrants) const {
+                                            const std::vector<std::string>& entrants,
+                                            const std::optional<NetworkKey>& from) const {
     using Kind = RoomFault::Kind;
-    if (rooms_.size() >= limits_.max_rooms) return RoomFault{Kind::too_many_rooms, {}};
+    const auto free_rooms = limits_.max_rooms - std::min(limits_.max_rooms, rooms_.size());
+    if (!rooms_founded_.may_take(free_rooms, from)) return RoomFault{Kind::too_many_rooms, {}};
     if (auto fault = race::find_fault(rules, choice)) {
         return RoomFault{Kind::refused, std::move(fault)};
     }
@@ -70,19 +74,21 @@ std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
     if (limits_.max_clubs == 0) return RoomFault{Kind::no_clubs, {}};
     if (auto name = race::club_name(club); !name) return RoomFault{Kind::refused, name.error()};
     const auto clubs = static_cast<std::size_t>(counts_.clubs.value()) + clubs_to_come_;
-    if (clubs >= limits_.max_clubs) return RoomFault{Kind::too_many_clubs, {}};
+    const auto free_clubs = limits_.max_clubs - std::min(limits_.max_clubs, clubs);
+    if (!clubs_founded_.may_take(free_clubs, from)) return RoomFault{Kind::too_many_clubs, {}};
     return std::nullopt;
 }
 
-Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code,
-                                                             race::RaceRules rules,
-                                                             race::PuzzleChoice choice,
-                                                             std::string club,
-                                                             std::vector<std::string> entrants) {
+Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(
+    race::RoomCode code, race::RaceRules rules, race::PuzzleChoice choice, std::string club,
+    std::vector<std::string> entrants, Founder founder) {
     if (hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     // Checked before anything is written, so that what is refused leaves no trace.
-    if (auto fault = refuse_room(rules, choice, club, entrants)) co_return *std::move(fault);
-    const Founding founding(clubs_to_come_, club);
+    const auto& from = founder.networks;
+    if (auto fault = refuse_room(rules, choice, club, entrants, from)) co_return *std::move(fault);
+    const ClubToCome to_come(clubs_to_come_, club);
+    Founding founding{founder.address, rooms_founded_.take(from), {}};
+    if (!club.empty()) founding.club = clubs_founded_.take(from);
 
     auto created = std::make_shared<Reply<Epoch>>(executor());
     log_.create(code, [created](std::error_code error, Epoch epoch) {
@@ -93,18 +99,18 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(race::RoomCode code
     counts_.count_log_answer(created->error());
     if (created->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     const auto epoch = created->value();
-    auto begun = co_await fill_room(code, epoch, rules, choice, club, entrants);
+    auto begun =
+        co_await fill_room(code, epoch, rules, choice, club, entrants, std::move(founding));
     co_return begun;
 }
 
 // Opens a room whose log is empty.
-Awaitable<Result<Shard::Begun, RoomFault>> Shard::fill_room(race::RoomCode code, Epoch epoch,
-                                                            race::RaceRules rules,
-                                                            race::PuzzleChoice choice,
-                                                            std::string club,
-                                                            std::vector<std::string> entrants) {
+Awaitable<Result<Shard::Begun, RoomFault>> Shard::fill_room(
+    race::RoomCode code, Epoch epoch, race::RaceRules rules, race::PuzzleChoice choice,
+    std::string club, std::vector<std::string> entrants, Founding founding) {
     RoomServices& services = *this;
     auto& entry = add_entry(std::make_unique<Room>(code, epoch, services));
+    entry.founding = std::move(founding);
     auto durable = std::make_shared<Reply<>>(executor());
     entry.when_durable.push_back(durable);
     if (auto refusal = entry.room->open(rules, choice, club, entrants)) {
@@ -152,7 +158,9 @@ Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code) {
     const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
     const race::PuzzleChoice no_choice;
     const std::string no_club;
-    const auto begun = co_await begin_room(code, rules, no_choice, no_club);
+    const std::vector<std::string> no_list;
+    const Founder nobody;
+    const auto begun = co_await begin_room(code, rules, no_choice, no_club, no_list, nobody);
     if (!begun) co_return begun.error();
     if (*begun == Begun::code_taken) {
         auto room = co_await read_room(code);
@@ -166,7 +174,10 @@ Awaitable<Result<Room*, RoomFault>> Shard::fill_day(race::RoomCode code, Epoch e
     const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
     const race::PuzzleChoice no_choice;
     const std::string no_club;
-    const auto begun = co_await fill_room(code, epoch, rules, no_choice, no_club);
+    const std::vector<std::string> no_list;
+    Founding nobodys;
+    const auto begun =
+        co_await fill_room(code, epoch, rules, no_choice, no_club, no_list, std::move(nobodys));
     if (!begun) co_return begun.error();
     co_return find_open(code);
 }

@@ -61,6 +61,22 @@ bool keeps_attempt(const RoomState& state, MemberId member) {
     return is_of_a_day(state) && state.phase == Phase::racing && state.run(member) != nullptr;
 }
 
+bool is_forsaken(const RoomState& state, const Member& member, Instant now) {
+    if (!member.away_since || now - *member.away_since < attempt_forsaken_after) return false;
+    const auto* run = keeps_attempt(state, member.id) ? state.run(member.id) : nullptr;
+    return run != nullptr && run->status == RunStatus::racing &&
+           cells_filled(*run) < least_cells_of_attempt;
+}
+
+std::optional<MemberId> first_forsaken(const RoomState& state, Instant now) {
+    const Member* first = nullptr;
+    for (const auto& member : state.members) {
+        if (!is_forsaken(state, member, now)) continue;
+        if (first == nullptr || *member.away_since < *first->away_since) first = &member;
+    }
+    return first != nullptr ? std::optional(first->id) : std::nullopt;
+}
+
 std::optional<Refusal> begin_attempt(Recorder& room, MemberId author, Context context) {
     const auto& state = room.state();
     if (state.member(author)->role != Role::player) return RefusalCode::spectators_do_not_move;

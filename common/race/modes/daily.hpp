@@ -26,6 +26,11 @@ inline constexpr std::size_t most_from_one_origin = 30;
 // attempt needs some hundreds. Further ones are not recorded.
 inline constexpr std::uint64_t most_day_commands = 2000;
 inline constexpr std::uint64_t most_refused_day_commands = 100;
+// When such a room is full, a newcomer gets the place of a player who has been away for this long and
+// has filled fewer cells than this: of those, who has been away longest. The attempt is as if it had not
+// begun.
+inline constexpr std::chrono::minutes attempt_forsaken_after{5};
+inline constexpr int least_cells_of_attempt = 5;
 
 // The day in UTC at this time: days since 1970-01-01.
 std::uint32_t day_at(Instant now);
@@ -39,6 +44,9 @@ Instant day_end(const RaceRules& rules);
 Instant day_race_end(const RaceRules& rules);
 // Whether the member's seat is kept, however long the member is away, because of the attempt.
 bool keeps_attempt(const RoomState& state, MemberId member);
+// Whether a newcomer to a full room gets this member's place; and whose comes first, if any.
+bool is_forsaken(const RoomState& state, const Member& member, Instant now);
+std::optional<MemberId> first_forsaken(const RoomState& state, Instant now);
 // The member begins the attempt; without effect if that has happened before.
 std::optional<Refusal> begin_attempt(Recorder& room, MemberId author, Context context);
 

@@ -145,7 +145,9 @@ Awaitable<void> NodePort::serve(Link link) {
     FirstWords first_words;
     link.watch_reads(&first_words);
     {
-        const HandshakeSlots::Slot slot(silent_, [&link] { link.close(); });
+        boost::system::error_code error;  // one that is gone is noticed when it is read
+        const auto peer = link.socket().remote_endpoint(error).address();
+        const HandshakeSlots::Slot slot(silent_, peer, [&link] { link.close(); });
         const RequestTimeout timeout(context_, shard, link);
         const bool is_node = co_await shake_hands(link);
         if (!is_node) co_return;

@@ -20,25 +20,27 @@ bool is_banned(const ServerContext& context, const Address& client) {
 
 }  // namespace
 
-std::optional<Rejection> rejection_of_members(ServerContext& context) {
-    if (context.connections <= context.max_connections) return std::nullopt;
-    return context.gate.reject(RefusalCause::server_full, std::chrono::seconds(10));
+std::size_t most_open(const ServerContext& context) {
+    const auto per_shard = context.handshake_slots.front()->places() +
+                           context.kept_slots.front()->places() +
+                           context.answer_slots.front()->places();
+    return context.max_connections + context.shards.size() * per_shard;
 }
 
-std::optional<Rejection> rejection_of_everybody(ServerContext& context) {
-    if (auto rejection = rejection_of_members(context)) return rejection;
-    if (context.overload.is_on()) {
-        return context.gate.reject(RefusalCause::overloaded, Overload::back_after);
-    }
-    return std::nullopt;
+std::optional<Rejection> rejection_of_newcomers(ServerContext& context) {
+    if (!context.overload.is_on()) return std::nullopt;
+    return context.gate.reject(RefusalCause::overloaded, Overload::back_after);
 }
 
 Result<Gate::Pass, Rejection> admit_at_once(ServerContext& context, const HandshakeSlots& slots,
                                             const Peer& peer, Gate::Coming how) {
     if (is_crowded(slots)) {
-        if (const auto rejection = rejection_of_everybody(context)) return *rejection;
+        if (const auto rejection = rejection_of_newcomers(context)) return *rejection;
     }
     auto& gate = context.gate;
+    if (context.connections > most_open(context)) {
+        return gate.reject(RefusalCause::server_full, std::chrono::seconds(10));
+    }
     const bool is_proxy = contains(gate.settings().trusted_proxies, peer.address);
     if (is_proxy) return Gate::Pass(gate);
     if (is_banned(context, peer.address)) return gate.reject(RefusalCause::banned);

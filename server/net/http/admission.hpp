@@ -6,10 +6,12 @@
 
 namespace gridrace::server {
 
-// Why the server admits no newcomers now; none if it does.
-std::optional<Rejection> rejection_of_everybody(ServerContext& context);
-// The same for members who return to a seat: an overloaded server still takes them.
-std::optional<Rejection> rejection_of_members(ServerContext& context);
+// The number of connections that all totals allow together; more are only there while the log hangs.
+std::size_t most_open(const ServerContext& context);
+
+// Why the server admits no newcomers now; none if it does. Not for members who return to a seat: an
+// overloaded server still takes them.
+std::optional<Rejection> rejection_of_newcomers(ServerContext& context);
 
 // Whether a client with this address may send requests, before it has sent any; a proxy's clients are checked once the
 // proxy has named them.

@@ -74,8 +74,7 @@ Heard make_heard(ServerContext& context, const Peer& peer, Request request, Comi
 }
 
 bool may_stay(const ServerContext& context, const Visit& visit) {
-    return visit.answered + 1 < most_requests && !context.stopping && !context.overload.is_on() &&
-           context.connections <= context.max_connections;
+    return visit.answered + 1 < most_requests && !context.stopping && !context.overload.is_on();
 }
 
 // For slots of connections between two requests, or in an answer: the oldest makes room for others.
@@ -86,7 +85,7 @@ HandshakeSlots::Cut cut_of(Link& link) {
 Awaitable<bool> send_page(ServerContext& context, std::size_t place, Link& link, const Visit& visit,
                           FileResponse answer) {
     const RequestTimeout timeout(context, *context.shards[place], link, file_deadline);
-    const HandshakeSlots::Slot stay(*context.answer_slots[place], cut_of(link));
+    const HandshakeSlots::Slot stay(*context.answer_slots[place], visit.client, cut_of(link));
     const bool is_kept = answer.keep_alive() && may_stay(context, visit);
     answer.keep_alive(is_kept);
     co_await send_file(link, std::move(answer));
@@ -97,7 +96,7 @@ Awaitable<bool> send_page(ServerContext& context, std::size_t place, Link& link,
 Awaitable<bool> send_at_once(ServerContext& context, std::size_t place, Link& link,
                              const Visit& visit, Response answer) {
     const RequestTimeout timeout(context, *context.shards[place], link);
-    const HandshakeSlots::Slot stay(*context.answer_slots[place], cut_of(link));
+    const HandshakeSlots::Slot stay(*context.answer_slots[place], visit.client, cut_of(link));
     const bool is_kept = co_await send_answer(context, link, visit, std::move(answer));
     co_return is_kept;
 }
@@ -110,12 +109,15 @@ Awaitable<std::optional<FirstHeard>> hear_first(ServerContext& context, std::siz
     auto& shard = *context.shards[place];
     auto& slots = *context.handshake_slots[place];
     const RequestTimeout timeout(context, shard, link);
-    const HandshakeSlots::Slot stay(slots, [&gate, &link] {
+    boost::system::error_code error;  // a connection that is gone is noticed when it is read
+    const auto socket_peer = link.socket().remote_endpoint(error).address();
+    HandshakeSlots::Slot stay(slots, socket_peer, [&gate, &link] {
         gate.reject(RefusalCause::dawdled);
         link.close();
     });
     const auto peer = co_await find_peer(gate, link);
     if (!peer) co_return std::nullopt;
+    if (peer->is_named_by_proxy) stay.is_from(peer->address);
     auto pass = admit_at_once(context, slots, *peer, Coming::new_connection);
     if (!pass) {
         auto refusing = refuse(context, shard, slots, link, peer->address, pass.error());
@@ -129,8 +131,9 @@ Awaitable<std::optional<FirstHeard>> hear_first(ServerContext& context, std::siz
     auto request = co_await read_request(gate, link);
     if (!request) co_return std::nullopt;
     FirstHeard first{
-        {*peer},
+        {*peer, peer->address},
         make_heard(context, *peer, std::move(*request), Coming::new_connection, std::move(pass))};
+    first.visit.client = first.heard.client;
     co_return std::move(first);
 }
 
@@ -140,7 +143,7 @@ Awaitable<std::optional<Heard>> hear_next(ServerContext& context, std::size_t pl
     auto& shard = *context.shards[place];
     const Deadline deadline(shard.executor(), idle_time, [&link] { link.close(); });
     const Shard::Registration registration(shard, [&link](Stop) { link.close(); });
-    const HandshakeSlots::Slot stay(*context.kept_slots[place], cut_of(link));
+    const HandshakeSlots::Slot stay(*context.kept_slots[place], visit.client, cut_of(link));
     auto request = co_await read_request(context.gate, link);
     if (!request || !link.is_open()) co_return std::nullopt;
     auto pass = admit_at_once(context, *context.handshake_slots[place], visit.peer,
@@ -179,6 +182,7 @@ Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std:
         auto next = co_await hear_next(context, place, link, visit);
         if (!next) co_return std::nullopt;
         heard = std::move(*next);
+        visit.client = heard.client;
     }
 }
 

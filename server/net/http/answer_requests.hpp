@@ -13,6 +13,7 @@ namespace gridrace::server {
 // State of a connection between requests.
 struct Visit {
     Peer peer;
+    Address client;         // of the newest request: behind a proxy another than the peer
     unsigned answered = 0;  // requests so far
 };
 

@@ -19,6 +19,11 @@ void shut(net::Socket& socket) {
     socket.close(ignored);
 }
 
+Address peer_of(const net::Socket& socket) {
+    boost::system::error_code error;  // one that is gone is noticed when it is read
+    return socket.remote_endpoint(error).address();
+}
+
 }  // namespace
 
 OpsPort::OpsPort(const Operations& operations, const Tcp::endpoint& endpoint)
@@ -60,7 +65,7 @@ Awaitable<void> OpsPort::serve(net::Socket socket) {
 }
 
 Awaitable<std::optional<Request>> OpsPort::read_request(net::Socket& socket) {
-    const HandshakeSlots::Slot stay(silent_, [&socket] { shut(socket); });
+    const HandshakeSlots::Slot stay(silent_, peer_of(socket), [&socket] { shut(socket); });
     const Deadline deadline(io_.get_executor(), request_patience, [&socket] { shut(socket); });
     boost::beast::flat_buffer buffer(max_ops_header_bytes);
     http::request_parser<http::string_body> parser;
@@ -74,7 +79,7 @@ Awaitable<std::optional<Request>> OpsPort::read_request(net::Socket& socket) {
 }
 
 Awaitable<void> OpsPort::answer(net::Socket& socket, const Request& request) {
-    const HandshakeSlots::Slot stay(answered_, [&socket] { shut(socket); });
+    const HandshakeSlots::Slot stay(answered_, peer_of(socket), [&socket] { shut(socket); });
     const Deadline deadline(io_.get_executor(), answer_patience, [&socket] { shut(socket); });
     auto answer = answer_operations(operations_, request, Insight::all);
     if (!answer) answer = text_answer(http::status::not_found, "/metrics, /livez or /readyz");

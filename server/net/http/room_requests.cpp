@@ -18,10 +18,9 @@ std::string sentence(const RoomFault& fault) {
         case RoomFault::Kind::no_such_room:
             return std::string(describe(RefusalCause::unknown_code));
         case RoomFault::Kind::too_many_rooms:
-            return "this server has no place for another room now";
+            return std::string(describe(RefusalCause::rooms_full));
         case RoomFault::Kind::too_many_clubs:
-            return "this server has no place for another club now; open an ordinary room: one "
-                   "without the name of a club";
+            return std::string(describe(RefusalCause::clubs_full));
         case RoomFault::Kind::no_clubs:
             return "this server keeps no clubs; open an ordinary room: one without the name of a "
                    "club";
@@ -51,6 +50,12 @@ http::status status(const RoomFault& fault) {
     return http::status::internal_server_error;
 }
 
+void count(const ServerContext& context, const RoomFault& fault) {
+    using Kind = RoomFault::Kind;
+    if (fault.kind == Kind::too_many_rooms) context.gate.reject(RefusalCause::rooms_full);
+    if (fault.kind == Kind::too_many_clubs) context.gate.reject(RefusalCause::clubs_full);
+}
+
 // An unused code, for a room on this shard.
 race::RoomCode draw_code(const ServerContext& context, const Shard& shard) {
     for (;;) {
@@ -60,12 +65,15 @@ race::RoomCode draw_code(const ServerContext& context, const Shard& shard) {
 }
 
 Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
-                                  const wire::CreateRoom& request) {
+                                  const wire::CreateRoom& request, const Founder& founder) {
     for (;;) {
         const auto code = draw_code(context, shard);
         const auto begun = co_await shard.begin_room(code, request.rules, request.choice,
-                                                     request.club, request.entrants);
-        if (!begun) co_return text_answer(status(begun.error()), sentence(begun.error()));
+                                                     request.club, request.entrants, founder);
+        if (!begun) {
+            count(context, begun.error());
+            co_return text_answer(status(begun.error()), sentence(begun.error()));
+        }
         if (*begun == Shard::Begun::code_taken) continue;
 
         co_return protobuf_answer(http::status::created,
@@ -98,11 +106,13 @@ std::optional<Rejection> refuse_newcomers(ServerContext& context, const Shard& s
 }  // namespace
 
 Awaitable<void> create_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            wire::CreateRoom request, Requester requester, Gate::Pass pass) {
+                            wire::CreateRoom request, Requester requester, Address client,
+                            Gate::Pass pass) {
     const ConnectionCount counted(context);
     auto link = handoff.rebind(shard.executor());
     const RequestTimeout timeout(context, shard, link);
-    auto created = co_await answer_create(context, shard, request);
+    const Founder founder{client, networks_of(context.gate.settings(), client)};
+    auto created = co_await answer_create(context, shard, request, founder);
     const bool is_made = created.result() == http::status::created;
     if (!is_made && !request.club.empty()) pass.has_founded_none();
     auto answer = answer_for(requester, std::move(created));
@@ -146,15 +156,15 @@ Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff h
 }
 
 Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            RecordRequest request, Requester requester, Gate::Pass pass) {
+                            RecordRequest request, Requester requester, Address client,
+                            Gate::Pass pass) {
     const ConnectionCount counted(context);
     auto link = handoff.rebind(shard.executor());
     const RequestTimeout timeout(context, shard, link, record_deadline);
-    const RaceArchive::Visit visit(context.archive);
+    const RaceArchive::Visit visit(context.archive, networks_of(context.gate.settings(), client));
     if (!visit.may_ask()) {
-        auto busy = text_answer(http::status::service_unavailable,
-                                "too many ask for records of races now; try again soon");
-        busy.set(http::field::retry_after, "5");
+        constexpr std::chrono::seconds soon{5};
+        auto busy = rejection_answer(context.gate.reject(RefusalCause::records_full, soon));
         auto told = answer_for(requester, std::move(busy));
         co_await send(link, std::move(told));
         co_return;

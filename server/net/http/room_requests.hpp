@@ -10,7 +10,8 @@
 namespace gridrace::server {
 
 Awaitable<void> create_room(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            wire::CreateRoom request, Requester requester, Gate::Pass pass);
+                            wire::CreateRoom request, Requester requester, Address client,
+                            Gate::Pass pass);
 
 // Answers a request for the puzzle of the day with the code of its room, founded if there is none yet.
 Awaitable<void> find_day(ServerContext& context, Shard& shard, SocketHandoff handoff,
@@ -20,6 +21,7 @@ Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff h
                            Request request, race::RoomCode code, Guest guest);
 
 Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff handoff,
-                            RecordRequest request, Requester requester, Gate::Pass pass);
+                            RecordRequest request, Requester requester, Address client,
+                            Gate::Pass pass);
 
 }  // namespace gridrace::server

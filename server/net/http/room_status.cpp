@@ -93,8 +93,9 @@ Response status_rejection(const Rejection& rejection) {
     return answer;
 }
 
-Response room_answer(const Room& room, const std::string& network) {
-    return state_answer(room.code(), room.durable_state(), room.refuse_player(network));
+Response room_answer(const Room& room, const std::string& network,
+                     const std::optional<NetworkKey>& from) {
+    return state_answer(room.code(), room.durable_state(), room.refuse_player(network, from));
 }
 
 Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
@@ -137,8 +138,9 @@ Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRe
         co_return shut_answer(request.room, http::status::ok, "restarting", back_when_drained);
     if (context.space != nullptr && context.space->is_short())
         co_return shut_answer(request.room, http::status::ok, "busy", back_when_disk_has_space);
-    co_return room_answer(**room,
-                          network_of(context.gate.settings(), context.proxy_warnings, client));
+    const auto& settings = context.gate.settings();
+    co_return room_answer(**room, network_of(settings, context.proxy_warnings, client),
+                          networks_of(settings, client));
 }
 
 }  // namespace gridrace::server

@@ -23,7 +23,8 @@ Result<StatusRequest, Response> parse_status_request(std::string_view target);
 Response status_rejection(const Rejection& rejection);
 
 // The answer about an open room as a new player from this network would find it, and about one that cannot be opened. Pure.
-Response room_answer(const Room& room, const std::string& network);
+Response room_answer(const Room& room, const std::string& network,
+                     const std::optional<NetworkKey>& from = {});
 Response fault_answer(const race::RoomCode& code, const RoomFault& fault);
 
 // On the room's shard: the room as a new player from this address would find it.

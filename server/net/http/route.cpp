@@ -71,8 +71,9 @@ std::optional<Rejection> refuse_request(ServerContext& context, const Request& r
     // A client that enters a room may resume a seat there: enter_room() checks further.
     const bool enters =
         request.target().starts_with(room_path) && boost::beast::websocket::is_upgrade(request);
-    if (auto rejection = enters ? rejection_of_members(context) : rejection_of_everybody(context))
-        return rejection;
+    if (!enters) {
+        if (auto rejection = rejection_of_newcomers(context)) return rejection;
+    }
     const auto origin = request[http::field::origin];
     const auto host = request[http::field::host];
     if (!context.gate.may_speak(origin, host)) {

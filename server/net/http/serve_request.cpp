@@ -27,12 +27,12 @@ void hand_over(ServerContext& context, Link link, Visit visit, Heard heard) {
     } else if (create != nullptr) {
         auto& shard = context.shard_of(race::RoomCode::from_number(unpredictable()));
         auto creating = create_room(context, shard, std::move(handoff), *create,
-                                    std::move(requester), std::move(*pass));
+                                    std::move(requester), client, std::move(*pass));
         spawn(shard.executor(), "create room", std::move(creating));
     } else if (auto* record = std::get_if<RecordRequest>(&route)) {
         auto& shard = context.shard_of(record->room);
         auto sending = send_record(context, shard, std::move(handoff), std::move(*record),
-                                   std::move(requester), std::move(*pass));
+                                   std::move(requester), client, std::move(*pass));
         spawn(shard.executor(), "record of a race", std::move(sending));
     } else if (const auto* status = std::get_if<StatusRequest>(&route)) {
         auto& shard = context.shard_of(status->room);
@@ -71,6 +71,7 @@ Awaitable<void> tell_status(ServerContext& context, SocketHandoff handoff, Visit
     ++visit.answered;
     auto next = co_await hear_next(context, place, link, visit);
     if (!next) co_return;
+    visit.client = next->client;
     auto last =
         co_await answer_until_a_room(context, place, link, first_words, visit, std::move(*next));
     if (last && link.is_open()) hand_over(context, std::move(link), visit, std::move(*last));

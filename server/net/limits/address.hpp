@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/ops/network_share.hpp"
+
 namespace gridrace::server {
 
 using Address = boost::asio::ip::address;
@@ -36,10 +38,10 @@ public:
     // "192.0.2.1", "2001:db8:1:2::/64".
     std::string text() const;
 
-    // Numbers of the networks that contain it, separate for each kind: roughly one customer or site
-    // (/24; IPv6: /48), and roughly one provider (/16; /32).
-    std::uint64_t narrow_network() const { return network(24, 48); }
-    std::uint64_t wide_network() const { return network(16, 32); }
+    // A number of its own; only IPv6 addresses that differ in nothing but the first bit share one.
+    std::uint64_t number() const { return network(32, 64); }
+    // The networks that contain it, numbered separately for each kind.
+    NetworkKey networks() const { return {network(16, 32), network(24, 48)}; }
 
     friend auto operator<=>(const AddressKey&, const AddressKey&) = default;
 

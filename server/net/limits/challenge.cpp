@@ -67,17 +67,18 @@ bool Challenges::is_good(std::string_view proof, Purpose purpose, const AddressK
     const auto age = second_of(now) - token.second;  // a future challenge counts as very old
     if (age >= static_cast<std::uint32_t>(good_for.count())) return false;
     const bool is_spent = spent_.contains({token.second, token.number});
-    return !is_spent && spent_.size() < most_spent && wire::is_proof(proof);
+    return !is_spent && spent_by_.may_take(most_spent - spent_.size(), address.networks()) &&
+           wire::is_proof(proof);
 }
 
-void Challenges::spend(std::string_view proof, TimePoint now) {
+void Challenges::spend(std::string_view proof, const AddressKey& address, TimePoint now) {
     const auto bytes = signed_part(proof);
     if (!bytes) return;
     std::uint32_t second = 0;
     std::uint64_t number = 0;
     std::memcpy(&second, bytes->data(), 4);
     std::memcpy(&number, bytes->data() + 4, 8);
-    spent_.try_emplace({second, number}, now);
+    spent_.try_emplace({second, number}, Spent{now, spent_by_.take(address.networks())});
 }
 
 Challenges::Mac Challenges::mac_of(const Token& token, Purpose purpose, const AddressKey& address,
@@ -93,7 +94,7 @@ Challenges::Mac Challenges::mac_of(const Token& token, Purpose purpose, const Ad
 
 // Challenges older than a minute have expired anyway.
 void Challenges::forget_old(TimePoint now) {
-    while (!spent_.empty() && now - spent_.begin()->second >= good_for) {
+    while (!spent_.empty() && now - spent_.begin()->second.at >= good_for) {
         spent_.erase(spent_.begin());
     }
 }

@@ -21,7 +21,9 @@ public:
     enum class Purpose : std::uint8_t { make_room = 'm', name_room = 'n' };
 
     static constexpr std::chrono::seconds good_for{60};
-    static constexpr std::size_t most_spent = 16384;  // above this, no proof is accepted
+    // Of used proofs that are stored, shared by network: from a network that has its share, no further
+    // proof is accepted.
+    static constexpr std::size_t most_spent = 16384;
 
     // With a new key: nothing signed by another server, or before a restart, is valid.
     Challenges();
@@ -31,8 +33,9 @@ public:
     // Whether the proof answers a challenge issued for this purpose and address, is in time, and
     // has not been spent.
     bool is_good(std::string_view proof, Purpose purpose, const AddressKey& address, TimePoint now);
-    // Marks a valid proof as used.
-    void spend(std::string_view proof, TimePoint now);
+    // Marks a valid proof of this address as used.
+    void spend(std::string_view proof, const AddressKey& address, TimePoint now);
+    std::size_t spent() const { return spent_.size(); }
 
 private:
     struct Token {
@@ -45,7 +48,12 @@ private:
     void forget_old(TimePoint now);
 
     std::array<unsigned char, 32> key_;
-    std::map<std::pair<std::uint32_t, std::uint64_t>, TimePoint> spent_;  // oldest first
+    struct Spent {
+        TimePoint at;
+        HeldShare::Place place;
+    };
+    HeldShare spent_by_;
+    std::map<std::pair<std::uint32_t, std::uint64_t>, Spent> spent_;  // oldest first
 };
 
 }  // namespace gridrace::server

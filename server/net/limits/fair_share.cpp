@@ -9,8 +9,6 @@ namespace gridrace::server {
 
 namespace {
 
-// Maximum use of a network, as a multiple of the free amount.
-constexpr double generosity = 2;
 constexpr std::chrono::seconds longest_wait{60};
 
 // Part of the burst that each standing may use.
@@ -81,21 +79,22 @@ std::optional<std::chrono::seconds> FairShare::look(const AddressKey& address, S
                                                     TimePoint now) {
     const auto free = limit(standing) - used_.amount(allowance_, now);
     if (free < 1) return whole((1 - free) * 60 / allowance_.per_minute());
-    const auto wide = wide_.used(address.wide_network(), now);
-    const auto narrow = narrow_.used(address.narrow_network(), now);
-    const auto most_wide = generosity * free;
-    const auto most_narrow = generosity * (most_wide - wide);
-    if (wide + 1 <= most_wide && narrow + 1 <= most_narrow) return std::nullopt;
+    const auto [wide, narrow] = address.networks();
+    const NetworkUse use{wide_.used(wide, now), narrow_.used(narrow, now)};
+    if (is_within_share(free, use)) return std::nullopt;
+    const auto most = most_within_share(free, use.wide);
     // The part to which they must decay, if the free amount stays the same.
-    const auto part = std::min((most_wide - 1) / std::max(wide, 1.0),
-                               (generosity * most_wide - 1) / (narrow + generosity * wide));
+    const auto all_of_narrow = most_within_share(free, 0).narrow;
+    const auto part = std::min((most.wide - 1) / std::max(use.wide, 1.0),
+                               (all_of_narrow - 1) / (use.narrow + all_of_narrow - most.narrow));
     return whole(-std::log(part) * fades_in_.count());
 }
 
 void FairShare::count(const AddressKey& address, TimePoint now) {
     used_.count(allowance_, now);
-    wide_.add(address.wide_network(), now);
-    narrow_.add(address.narrow_network(), now);
+    const auto [wide, narrow] = address.networks();
+    wide_.add(wide, now);
+    narrow_.add(narrow, now);
 }
 
 double FairShare::pressure(Standing standing, TimePoint now) {

@@ -1,13 +1,8 @@
-// A common limit for all strangers, shared so that no network locks out the others.
+// A common limit on a rate for all strangers, shared by network (network_share.hpp).
 //
-// The total use is a token bucket. A network's use is bounded by a multiple of the free amount, so
-// that newcomers find some: the dynamic thresholds of Choudhury and Hahne (Dynamic Queue Length
-// Thresholds for Shared-Memory Packet Switches, IEEE/ACM Transactions on Networking 6(2), 1998), in
-// two levels: the /16 of an IPv4 address (IPv6: /32) within the whole, and its /24 (/48) within
-// that. A single network gets nearly all, each of n networks a part, and about 1/n stays free. A
-// network's use decays exponentially, and is kept in a count-min sketch with conservative update
-// (Estan and Varghese, New Directions in Traffic Measurement and Accounting, 2002): memory is
-// fixed, and nobody can evict others from it. Not thread-safe.
+// The total use is a token bucket. A network's use decays exponentially, and is kept in a count-min
+// sketch with conservative update (Estan and Varghese, New Directions in Traffic Measurement and
+// Accounting, 2002): memory is fixed, and nobody can evict others from it. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -16,6 +11,7 @@
 #include <vector>
 
 #include "server/net/limits/address.hpp"
+#include "server/ops/network_share.hpp"
 #include "server/ops/rate.hpp"
 
 namespace gridrace::server {

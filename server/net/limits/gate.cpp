@@ -1,7 +1,6 @@
 #include "server/net/limits/gate.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 #include "common/wire/proof_of_work.hpp"
 #include "server/net/http/host_header.hpp"
@@ -12,6 +11,9 @@ namespace {
 
 // Returning members are admitted above the limit; more seats than this indicate abuse.
 constexpr std::size_t seats_of_returning = 4;  // times the limit
+
+// The part of all seats that newcomers leave to members who return: one in so many.
+constexpr std::size_t reserve = 8;
 
 // With TLS a reason costs a handshake, about a millisecond of a core with an RSA certificate, which
 // would amplify a flood. So each address gets a reason now and then, and all together no more than
@@ -131,6 +133,25 @@ bool Gate::may_hear_why(const Address& address, TimePoint now) {
 std::size_t Gate::addresses() const {
     const std::lock_guard lock(mutex_);
     return callers_.size();
+}
+
+std::size_t Gate::seats() const {
+    const std::lock_guard lock(mutex_);
+    return seats_of_all_.held();
+}
+
+std::size_t Gate::proofs() const {
+    const std::lock_guard lock(mutex_);
+    return challenges_.spent();
+}
+
+double Gate::pressure(CommonRate rate, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    auto& share = rate == CommonRate::rooms     ? rooms_of_all_
+                  : rate == CommonRate::guesses ? guesses_of_all_
+                                                : words_to_all_;
+    const auto standing = rate == CommonRate::words ? Standing::known : Standing::newcomer;
+    return share.pressure(standing, now);
 }
 
 // ---- with the lock ----
@@ -256,7 +277,7 @@ std::optional<Rejection> Gate::may_share(const Shared& shared, Caller& caller,
     if (has_proof || (names_room && now < caller.proven_until)) {
         const auto longer = share.look(caller.key, Standing::proven, now);
         if (longer) return reject(cause, *longer);
-        if (has_proof) challenges_.spend(proof, now);
+        if (has_proof) challenges_.spend(proof, caller.key, now);
         if (names_room) caller.proven_until = has_proof ? now + Challenges::good_for : TimePoint{};
         return std::nullopt;
     }
@@ -273,16 +294,41 @@ void Gate::has_guessed(const AddressKey& key, TimePoint now) {
     guesses_of_all_.count(key, now);
 }
 
-bool Gate::take_seat(const AddressKey& key, bool returns) {
+Result<HeldShare::Place, RefusalCause> Gate::take_seat(const std::optional<AddressKey>& key,
+                                                       Seating seating) {
     const std::lock_guard lock(mutex_);
-    auto& caller = find(key);
-    const auto most = settings_.connections_per_address * (returns ? seats_of_returning : 1);
-    if (caller.seats >= most) {
+    auto* const caller = key ? &find(*key) : nullptr;
+    const auto most =
+        settings_.connections_per_address * (seating.returns ? seats_of_returning : 1);
+    if (caller != nullptr && caller->seats >= most) {
         refusals_.of(RefusalCause::too_many_connections).add();
-        return false;
+        return RefusalCause::too_many_connections;
     }
-    --caller.greetings;
-    ++caller.seats;
+    std::optional<NetworkKey> from;
+    if (key) from = key->networks();
+    if (!make_way(seating.returns, from)) {
+        refusals_.of(RefusalCause::server_full).add();
+        return RefusalCause::server_full;
+    }
+    if (caller != nullptr) {
+        --caller->greetings;
+        ++caller->seats;
+    }
+    return seats_of_all_.take(from, std::move(seating.cut));
+}
+
+// Whether there is a seat. A member who returns gets one at the cost of the network that has most: that
+// of an attacker. Who is cut is a member, too, and may return; but a newcomer cannot begin such a chain.
+bool Gate::make_way(bool returns, const std::optional<NetworkKey>& from) {
+    const auto most = settings_.seats_of_all;
+    const auto open = returns ? most : most - most / reserve;
+    const auto free = open - std::min(open, seats_of_all_.held());
+    if (!returns) return seats_of_all_.may_take(free, from);
+    if (free > 0) return true;
+    const auto cut = seats_of_all_.take_from_largest(HeldShare::Age::newest);
+    if (!cut) return false;
+    refusals_.of(RefusalCause::made_way).add();
+    if (*cut) (*cut)();
     return true;
 }
 
@@ -291,71 +337,18 @@ void Gate::leave(const AddressKey& key) {
     --find(key).greetings;
 }
 
-void Gate::leave_seat(const AddressKey& key, TimePoint now) {
+void Gate::leave_seat(const std::optional<AddressKey>& key, HeldShare::Place place, TimePoint now) {
     const std::lock_guard lock(mutex_);
-    auto& caller = find(key);
+    place.give_back();
+    if (!key) return;
+    auto& caller = find(*key);
     --caller.seats;
     caller.known_until = now + known_for;
 }
 
-// ---- the pass ----
-
-Gate::Pass& Gate::Pass::operator=(Pass&& other) noexcept {
-    if (this == &other) return *this;
-    give_back();
-    gate_ = std::exchange(other.gate_, nullptr);
-    key_ = other.key_;
-    seated_ = other.seated_;
-    return *this;
-}
-
-Gate::Pass::~Pass() {
-    give_back();
-}
-
-void Gate::Pass::give_back() {
-    auto* const gate = std::exchange(gate_, nullptr);
-    if (gate == nullptr || !key_) return;
-    if (seated_) {
-        gate->leave_seat(*key_, std::chrono::steady_clock::now());
-    } else {
-        gate->leave(*key_);
-    }
-}
-
-std::optional<Rejection> Gate::Pass::may_ask(TimePoint now) {
-    return key_ ? gate_->may_ask(*key_, now) : std::nullopt;
-}
-
-std::optional<Rejection> Gate::Pass::may_load(TimePoint now) {
-    return key_ ? gate_->may_load(*key_, now) : std::nullopt;
-}
-
-std::optional<Rejection> Gate::Pass::may_make_room(TimePoint now, std::string_view proof) {
-    return key_ ? gate_->may_make_room(*key_, proof, now) : std::nullopt;
-}
-
-std::optional<Rejection> Gate::Pass::may_found_club(TimePoint now) {
-    return key_ ? gate_->may_found_club(*key_, now) : std::nullopt;
-}
-
-void Gate::Pass::has_founded_none() {
-    if (key_) gate_->has_founded_none(*key_);
-}
-
-std::optional<Rejection> Gate::Pass::may_name_room(TimePoint now, std::string_view proof) {
-    return key_ ? gate_->may_name_room(*key_, proof, now) : std::nullopt;
-}
-
-void Gate::Pass::has_guessed(TimePoint now) {
-    gate_->reject(RefusalCause::unknown_code);
-    if (key_) gate_->has_guessed(*key_, now);
-}
-
-bool Gate::Pass::take_seat(bool returns) {
-    assert(!seated_);
-    seated_ = !key_ || gate_->take_seat(*key_, returns);
-    return seated_;
+std::optional<NetworkKey> networks_of(const GateSettings& settings, const Address& address) {
+    if (contains(settings.unlimited, address)) return std::nullopt;
+    return AddressKey(address).networks();
 }
 
 }  // namespace gridrace::server

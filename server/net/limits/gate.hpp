@@ -1,5 +1,5 @@
 // Admission by address: limits on connections, their rate, rooms, and wrong codes. Keeps a bounded
-// number of addresses. Common limits are shared by network (FairShare); clients with a seat, now or
+// number of addresses. Common limits are shared by network (FairShare, HeldShare); clients with a seat, now or
 // within the last hour, have priority, and a newcomer whose network has used its share can be
 // admitted for a proof of work (Challenges). Thread-safe; not used by members with a seat.
 #pragma once
@@ -56,11 +56,24 @@ public:
     // Whether a client refused before the TLS handshake gets a reason.
     bool may_hear_why(const Address& address, TimePoint now);
 
+    // How a connection takes a seat.
+    struct Seating {
+        bool returns = false;  // as a member, to a seat that was its own
+        HeldShare::Cut cut;    // ends it, to let a member return; called on any thread
+    };
+
     const GateSettings& settings() const { return settings_; }
     RefusalCounts& refusals() { return refusals_; }
     const RefusalCounts& refusals() const { return refusals_; }
     // Number of addresses kept.
     std::size_t addresses() const;
+    // Number of seats taken, of settings().seats_of_all.
+    std::size_t seats() const;
+    // Number of proofs of work that are kept.
+    std::size_t proofs() const;
+    // The used part of what newcomers may use of a common rate, 0 to 1.
+    enum class CommonRate : std::uint8_t { rooms, guesses, words };
+    double pressure(CommonRate rate, TimePoint now);
 
     // Counts and returns the rejection.
     Rejection reject(RefusalCause cause, std::chrono::seconds retry_after = {});
@@ -109,9 +122,11 @@ private:
     std::optional<Rejection> may_share(const Shared& shared, Caller& caller, std::string_view proof,
                                        TimePoint now);
     void has_guessed(const AddressKey& key, TimePoint now);
-    bool take_seat(const AddressKey& key, bool returns);
+    Result<HeldShare::Place, RefusalCause> take_seat(const std::optional<AddressKey>& key,
+                                                     Seating seating);
+    bool make_way(bool returns, const std::optional<NetworkKey>& from);
     void leave(const AddressKey& key);
-    void leave_seat(const AddressKey& key, TimePoint now);
+    void leave_seat(const std::optional<AddressKey>& key, HeldShare::Place place, TimePoint now);
 
     const GateSettings settings_;
     RefusalCounts refusals_;
@@ -121,17 +136,25 @@ private:
     FairShare rooms_of_all_;
     FairShare guesses_of_all_;
     FairShare words_to_all_;
+    HeldShare seats_of_all_;
     Challenges challenges_;
 };
+
+// The networks around the address, by which totals are shared; none for unlimited addresses.
+std::optional<NetworkKey> networks_of(const GateSettings& settings, const Address& address);
 
 // Permission for one connection, during its lifetime. Used on one thread at a time; the gate must
 // outlive it.
 class Gate::Pass {
 public:
+    using Seating = Gate::Seating;
+
     // For an unlimited connection.
     explicit Pass(Gate& gate) : gate_(&gate) {}
     Pass(Pass&& other) noexcept
-        : gate_(std::exchange(other.gate_, nullptr)), key_(other.key_), seated_(other.seated_) {}
+        : gate_(std::exchange(other.gate_, nullptr)),
+          key_(other.key_),
+          seat_(std::exchange(other.seat_, std::nullopt)) {}
     Pass& operator=(Pass&& other) noexcept;
     ~Pass();
 
@@ -149,9 +172,10 @@ public:
     std::optional<Rejection> may_name_room(TimePoint now, std::string_view proof = {});
     // The room did not exist.
     void has_guessed(TimePoint now);
-    // The connection has found its room and wants a seat; false if it is refused. A member who
-    // `returns` to a seat is admitted whatever the number of connections of the address.
-    bool take_seat(bool returns);
+    // The connection has found its room and wants a seat. Returns why it is refused. Members who return
+    // are admitted above the limit of the address; if all seats are taken, the newest connection of the
+    // network that has most is cut.
+    std::optional<RefusalCause> take_seat(Seating seating);
 
     Gate& gate() { return *gate_; }
     const Gate& gate() const { return *gate_; }
@@ -163,7 +187,7 @@ private:
 
     Gate* gate_;
     std::optional<AddressKey> key_;  // none: not limited
-    bool seated_ = false;
+    std::optional<HeldShare::Place> seat_;
 };
 
 }  // namespace gridrace::server

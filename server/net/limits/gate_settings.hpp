@@ -37,8 +37,9 @@ struct GateSettings {
     Allowance guesses{12, 30};                    // of codes without a room
     std::size_t addresses_remembered = 65536;
 
-    // Common limits, shared by network: see FairShare.
-    std::size_t greetings = 1024;  // per thread; above it the slowest connection is closed
+    // Common limits, shared by network: see FairShare and HeldShare.
+    std::size_t seats_of_all = 10000;  // max_connections
+    std::size_t greetings = 1024;      // per thread; above it the slowest connection is closed
     Allowance rooms_of_all{1200, 600};
     Allowance guesses_of_all{600, 600};
 

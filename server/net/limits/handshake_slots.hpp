@@ -1,68 +1,55 @@
 // Connections without a seat, in one state: in the handshake, between two requests, or taking an
 // answer. Their number is bounded: if all slots are taken, a newcomer replaces the connection that
-// has waited longest. Lives on one thread.
+// has waited longest of the network that has most. Lives on one thread.
 #pragma once
 
-#include <functional>
-#include <list>
 #include <optional>
 #include <utility>
+
+#include "server/net/limits/address.hpp"
 
 namespace gridrace::server {
 
 class HandshakeSlots {
 public:
-    using Cut = std::function<void()>;
+    using Cut = HeldShare::Cut;
 
     explicit HandshakeSlots(std::size_t places) : places_(places) {}
     HandshakeSlots(const HandshakeSlots&) = delete;
     HandshakeSlots& operator=(const HandshakeSlots&) = delete;
 
     // Number of waiting connections, without those being cut.
-    std::size_t size() const { return waiting_.size(); }
+    std::size_t size() const { return waiting_.held(); }
+    std::size_t places() const { return places_; }
 
-private:
-    struct Guest {
-        Cut cut;
-        bool is_cut;
-    };
-
-public:
     // A slot, during its lifetime; `cut` is called at most once, and may leave the slot.
     class Slot {
     public:
-        Slot(HandshakeSlots& slots, Cut cut) : slots_(slots) {
-            slots_.make_room();
-            place_ = slots_.waiting_.insert(slots_.waiting_.end(), {std::move(cut), false});
+        // `from`: the peer, for as long as nothing better is known; a proxy's if it is one.
+        Slot(HandshakeSlots& slots, const Address& from, Cut cut) {
+            slots.make_room();
+            place_ = slots.waiting_.take(AddressKey(from).networks(), std::move(cut));
         }
-        ~Slot() { leave(); }
         Slot(const Slot&) = delete;
         Slot& operator=(const Slot&) = delete;
 
         // The connection has left this state.
-        void leave() {
-            if (!place_) return;
-            ((*place_)->is_cut ? slots_.cut_ : slots_.waiting_).erase(*place_);
-            place_.reset();
-        }
+        void leave() { place_.give_back(); }
+        // The connection is not from where it seemed to be: a proxy has said so.
+        void is_from(const Address& address) { place_.move_to(AddressKey(address).networks()); }
 
     private:
-        HandshakeSlots& slots_;
-        std::optional<std::list<Guest>::iterator> place_;
+        HeldShare::Place place_;
     };
 
 private:
     void make_room() {
-        if (waiting_.size() < places_) return;
-        cut_.splice(cut_.end(), waiting_, waiting_.begin());
-        cut_.back().is_cut = true;
-        const auto cut = std::move(cut_.back().cut);
-        cut();
+        if (waiting_.held() < places_) return;
+        if (const auto cut = waiting_.take_from_largest(HeldShare::Age::oldest)) (*cut)();
     }
 
     std::size_t places_;
-    std::list<Guest> waiting_;  // oldest first
-    std::list<Guest> cut_;      // being cut
+    HeldShare waiting_;
 };
 
 }  // namespace gridrace::server

@@ -1,8 +1,10 @@
 // How much each address may write to the log: an allowance that its players' actions use up, in any
-// room, and that refills. Keeps a bounded number of addresses. Thread-safe; a connection takes
-// portions of it, so that most moves need no lock.
+// room, and that refills. Its networks have a multiple of that: a /24 (IPv6: /48) that of 8 addresses,
+// a /16 (/32) that of 64. Keeps a bounded number of addresses and of networks. Thread-safe; a connection
+// takes portions of it, so that most moves need no lock.
 #pragma once
 
+#include <array>
 #include <mutex>
 #include <optional>
 #include <unordered_map>
@@ -13,6 +15,9 @@
 namespace gridrace::server {
 
 struct LogBudgetSettings {
+    static constexpr std::uint32_t addresses_of_narrow = 8;
+    static constexpr std::uint32_t addresses_of_wide = 64;
+
     Allowance kib;  // KiB, per address
     std::size_t addresses_remembered = 65536;
     Networks unlimited;
@@ -23,9 +28,10 @@ public:
     using TimePoint = std::chrono::steady_clock::time_point;
     using Wait = std::optional<std::chrono::seconds>;
 
-    explicit LogBudget(LogBudgetSettings settings) : settings_(std::move(settings)) {}
+    explicit LogBudget(LogBudgetSettings settings);
 
-    // How long the address must wait before new actions that are logged; none: not at all.
+    // How long the address must wait before new actions that are logged, because it has used up its
+    // allowance, or one of its networks has; none: not at all.
     Wait look(const Address& address, TimePoint now);
     // Counts what was written, even above the limit, and returns the same.
     Wait charge(const Address& address, double kib, TimePoint now);
@@ -36,14 +42,22 @@ public:
     std::size_t addresses() const;
 
 private:
-    Used* find(const Address& address, TimePoint now);
-    void forget_fresh(TimePoint now);
+    // What addresses, or networks of one size, have used; by their numbers.
+    struct Ledger {
+        Allowance kib;
+        std::unordered_map<std::uint64_t, Used> used = {};
+        Used used_by_others = {};  // shared by those that found no place
+        TimePoint next_sweep = {};
+    };
+    std::array<std::pair<Ledger*, std::uint64_t>, 3> ledgers_of(const AddressKey& key);
+    Used& find(Ledger& ledger, std::uint64_t whose, TimePoint now);
+    static void forget_fresh(Ledger& ledger, TimePoint now);
 
     const LogBudgetSettings settings_;
     mutable std::mutex mutex_;  // guards the following members
-    std::unordered_map<AddressKey, Used> used_;
-    Used used_by_others_;  // shared by addresses that found no place
-    TimePoint next_sweep_{};
+    Ledger addresses_;
+    Ledger narrow_;  // by /24 or /48
+    Ledger wide_;    // by /16 or /32
 };
 
 // The part of the budget that one connection has taken and not used yet. On its thread; the budget

@@ -47,12 +47,24 @@ constexpr std::array<Wording, refusal_causes> wordings{{
     {RefusalCause::request_too_late, 408, "request_too_late", "the request took too long"},
     {RefusalCause::hello_too_late, 408, "hello_too_late", "Say Hello within five seconds."},
     {RefusalCause::dawdled, 503, "dawdled", "others are waiting"},
-    {RefusalCause::server_full, 503, "server_full", "the server is full; try later"},
+    {RefusalCause::server_full, 503, "server_full",
+     "the server is full, or your network has its share of it; try later"},
     {RefusalCause::overloaded, 503, "overloaded", "the server has too much to do; try again soon"},
     {RefusalCause::writes_too_much, 429, "writes_too_much",
      "players from your address have written too much; try again later"},
     {RefusalCause::disk_nearly_full, 503, "disk_nearly_full",
      "the disk of this server is nearly full; it takes nobody new until there is space again"},
+    {RefusalCause::made_way, 503, "made_way",
+     "the server is full, and somebody has returned to a room; try later"},
+    {RefusalCause::rooms_full, 503, "rooms_full",
+     "this server has no place for another room from your network now"},
+    {RefusalCause::clubs_full, 503, "clubs_full",
+     "this server has no place for another club from your network now; open an ordinary room: one "
+     "without the name of a club"},
+    {RefusalCause::day_full, 503, "day_full",
+     "the puzzle of the day has no place for another player from your network now"},
+    {RefusalCause::records_full, 503, "records_full",
+     "too many ask for records of races now; try again soon"},
 }};
 
 const Wording& wording_of(RefusalCause cause) {

@@ -34,8 +34,13 @@ enum class RefusalCause : std::uint8_t {
     overloaded,
     writes_too_much,   // one address: its log budget is used up
     disk_nearly_full,  // refuses newcomers and new rooms
+    made_way,          // cut to let a member return to a full server
+    rooms_full,        // and the next three: all places are taken, or the network's share of them
+    clubs_full,
+    day_full,
+    records_full,
 };
-inline constexpr std::size_t refusal_causes = 22;
+inline constexpr std::size_t refusal_causes = 27;
 
 // As in gridrace_refusals_total{cause="banned"}.
 std::string_view name(RefusalCause cause);

@@ -43,6 +43,13 @@ wire::Error too_many_connections() {
             come_back_when_others_left};
 }
 
+wire::Error server_full() {
+    return {"server_full",
+            "The server is full, or your network has its share of it; come back when others have "
+            "left.",
+            true, come_back_when_others_left};
+}
+
 wire::Error resume_error(wire::CloseCode code) {
     if (code == wire::CloseCode::replaced) return *close_reason(code);
     return {"seat_is_gone", "Your seat in this room is gone; connect again.", true, {}};

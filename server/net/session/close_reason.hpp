@@ -13,6 +13,7 @@ inline constexpr Milliseconds come_back_after{1000};
 std::optional<wire::Error> close_reason(wire::CloseCode code);
 // For a connection whose address has as many as it may.
 wire::Error too_many_connections();
+wire::Error server_full();
 // For a relay that cannot resume a seat; see Room::resume.
 wire::Error resume_error(wire::CloseCode code);
 // For a Hello that the rules of the room refuse.

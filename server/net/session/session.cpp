@@ -225,6 +225,8 @@ Room::Subscription* Session::subscribe(Room& room, const wire::Hello& hello) {
 
 void Session::refuse_newcomer(const Room& room, const race::Refusal& refusal) {
     if (room.makes_space()) return end_with(club_makes_space(), wire::CloseCode::try_again_later);
+    const bool is_full = refusal.code == race::RefusalCode::room_is_full;
+    if (is_full && room.code().is_of_a_day()) guest_.pass.gate().reject(RefusalCause::day_full);
     end_with(refusal_error(refusal), wire::CloseCode::refused);
 }
 
@@ -240,12 +242,34 @@ std::string Session::network() const {
     return network_of(guest_.pass.gate().settings(), proxies_, guest_.address);
 }
 
+std::optional<NetworkKey> Session::network_key() const {
+    return networks_of(guest_.pass.gate().settings(), guest_.address);
+}
+
+// What another node relays is counted there.
+std::optional<wire::Error> Session::seat(bool returns) {
+    if (guest_.is_relayed) return std::nullopt;
+    auto cut = [home = shard_.executor(), self = self_] {
+        asio::post(home, [self] {
+            if (*self != nullptr) (*self)->make_way();
+        });
+    };
+    const auto refused = guest_.pass.take_seat({returns, std::move(cut)});
+    if (!refused) return std::nullopt;
+    return *refused == RefusalCause::server_full ? server_full() : too_many_connections();
+}
+
+// For a member who returns to a server that is full.
+void Session::make_way() {
+    constexpr auto later = wire::CloseCode::try_again_later;
+    if (relay_) return on_over(later, server_full());
+    if (!close_code_) end_with(server_full(), later);
+}
+
 // A member with a seat may always return to it.
 std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::Hello& hello) {
     const bool returns = room.knows(hello);
-    if (!guest_.pass.take_seat(returns)) {
-        return too_many_connections();
-    }
+    if (auto full = seat(returns)) return full;
     if (const auto wait = purse_.look(std::chrono::steady_clock::now())) {
         guest_.pass.gate().reject(RefusalCause::writes_too_much);
         return wrote_too_much(*wait);

@@ -35,7 +35,11 @@ public:
           stream_(std::move(link)),
           idle_(shard.executor()),
           registration_(shard, [this](Stop how) { stop(how); }),
-          slot_(guest_.slots, [this] { evict(); }) {}
+          slot_(guest_.slots, guest_.address, [this] { evict(); }),
+          self_(std::make_shared<Session*>(this)) {}
+    ~Session() { *self_ = nullptr; }
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
 
     // False on failure: then call nothing else.
     Awaitable<bool> shake_hands(Request request);
@@ -85,6 +89,7 @@ private:
     Address address() const override { return guest_.address; }
     std::string_view node() const override { return guest_.relayed_by; }
     std::string network() const override;
+    std::optional<NetworkKey> network_key() const override;
     void write_next();
     void write();
     void ping();
@@ -96,6 +101,8 @@ private:
     void end_with(wire::Error error, wire::CloseCode code);
     void stop(Stop how);
     void evict();
+    std::optional<wire::Error> seat(bool returns);
+    void make_way();
     void close_socket();
     void watch();
     void end_late_message();
@@ -137,6 +144,7 @@ private:
     bool has_closing_deadline_ = false;  // the connection will end soon
     Shard::Registration registration_;
     HandshakeSlots::Slot slot_;
+    std::shared_ptr<Session*> self_;  // for those who may outlive it; used on this thread
 };
 
 }  // namespace gridrace::server

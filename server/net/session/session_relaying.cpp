@@ -7,8 +7,8 @@ namespace gridrace::server {
 // That node checks everything about the room and the seat; this one what its gate has counted.
 bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello) {
     if (is_banned()) return false;
-    if (!guest_.pass.take_seat(false)) {
-        end_with(too_many_connections(), wire::CloseCode::try_again_later);
+    if (auto full = seat(false)) {
+        end_with(std::move(*full), wire::CloseCode::try_again_later);
         return false;
     }
     slot_.leave();

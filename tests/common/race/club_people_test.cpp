@@ -73,7 +73,7 @@ TEST_F(ClubPeople, KeepTheRulesForTheNextTime) {
     changed.grade = sudoku::Grade::expert;
     room.ask(ada, SetRules{changed, {}});
     leave(ada);
-    room.wait(24h * 10);
+    room.wait(10h);
 
     come("Ada", 501);
 

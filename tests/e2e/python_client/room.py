@@ -231,6 +231,8 @@ class Room:
         racing = self.phase == server_pb2.PHASE_RACING
         if run and racing and run.status == server_pb2.RUN_STATUS_RACING:
             run.status = server_pb2.RUN_STATUS_GONE
+            if self._is_daily():
+                del self.race.runs[event.member]
         self.members.pop(event.member, None)
         if self.host == event.member:
             self.host = 0

@@ -6,6 +6,7 @@
 
 #include "common/wire/codec.hpp"
 #include "server/log/record_codec.hpp"
+#include "server/net/limits/address.hpp"
 
 namespace gridrace::server {
 
@@ -42,6 +43,24 @@ Visitor& HostedRoom::enter(const std::string& name) {
     hello.name = name;
     hello.resume_token = "token of sixteen " + std::to_string(++tokens_);
     return enter(hello);
+}
+
+Visitor* HostedRoom::come_from(const boost::asio::ip::address& address) {
+    wire::Hello hello;
+    hello.name = "P" + std::to_string(++tokens_);
+    hello.resume_token = "token of sixteen " + std::to_string(tokens_);
+    auto& visitor = visitors_.emplace_back(hello.resume_token);
+    const AddressKey key(address);
+    visitor.address_of = address;
+    visitor.where = key.text();
+    visitor.networks = key.networks();
+    const auto entered = room_.enter(hello, visitor);
+    if (!entered) {
+        visitors_.pop_back();
+        return nullptr;
+    }
+    visitor.subscription = *entered;
+    return &visitor;
 }
 
 Visitor& HostedRoom::subscription(const std::string& name) {

@@ -19,12 +19,14 @@ public:
 
     std::string network() const override { return where; }
     boost::asio::ip::address address() const override { return address_of; }
+    std::optional<NetworkKey> network_key() const override { return networks; }
 
     const std::string& token() const { return token_; }
 
     // Where it comes from.
     std::string where;
     boost::asio::ip::address address_of;
+    std::optional<NetworkKey> networks;
 
     Room::Subscription* subscription = nullptr;
     int wakes = 0;
@@ -48,6 +50,8 @@ public:
     Visitor& subscription(const std::string& name);
     // Another connection of that visitor's member.
     Visitor& enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor);
+    // A newcomer from this address, which is limited; none if refused.
+    Visitor* come_from(const boost::asio::ip::address& address);
     // From now on visitors come back with cursors of another history of this room.
     void forget_history() { histories_.clear(); }
 

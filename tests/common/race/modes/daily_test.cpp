@@ -177,6 +177,70 @@ TEST(DailyModeOfManySeats, TakesNotAllSeatsFromOneOrigin) {
     EXPECT_TRUE(come(std::nullopt).has_value());
 }
 
+class FullDay : public DailyMode {
+protected:
+    FullDay() {
+        for (const auto* name : {"Cleo", "Dan"}) room.join(name);
+        for (const auto& member : room.state().members) ids.push_back(member.id);
+        for (const auto id : ids) begin(id);
+    }
+    bool takes_one_more() {
+        const auto number = ++comers;
+        return room
+            .try_join({"P" + std::to_string(number), Role::player, token_of(number), std::nullopt})
+            .has_value();
+    }
+
+    std::uint32_t comers = 100;
+    std::vector<MemberId> ids;
+};
+
+TEST_F(FullDay, GivesThePlaceOfAForsakenAttemptToANewcomer) {
+    room.lose(ids[1]);
+    room.wait(1min);
+    room.lose(ids[0]);
+    room.wait(attempt_forsaken_after - 61s);
+    EXPECT_FALSE(takes_one_more());
+
+    room.wait(1s);
+
+    EXPECT_TRUE(takes_one_more());
+    EXPECT_EQ(room.state().member(ids[1]), nullptr) << "who has been away longest";
+    EXPECT_EQ(room.state().run(ids[1]), nullptr) << "as if it had not begun";
+    EXPECT_NE(room.state().member(ids[0]), nullptr);
+    EXPECT_FALSE(takes_one_more());
+    EXPECT_EQ(room.state().player_count(), 4u);
+}
+
+TEST_F(FullDay, KeepsThePlacesOfThosePresentAndOfThoseWhoHaveFinished) {
+    solve(ids[1]);
+    room.lose(ids[1]);
+    room.wait(1h);
+
+    EXPECT_FALSE(takes_one_more());
+    EXPECT_EQ(room.state().run(ids[1])->status, RunStatus::finished);
+}
+
+TEST(FullDayOfAWholePuzzle, KeepsTheAttemptOfWhoHasFilledSomeCells) {
+    auto puzzle = solution();
+    for (int cell = 0; cell < 9; ++cell) puzzle.clear(sudoku::Cell(cell));
+    for (const int filled : {least_cells_of_attempt - 1, least_cells_of_attempt}) {
+        TestRoom room{day_rules(day_at(noon), 1)};
+        room.deliver({{puzzle, 4711}});
+        const auto ada = room.join("Ada");
+        room.ask(ada, StartRace{});
+        for (int cell = 0; cell < filled; ++cell)
+            room.ask(ada, right_at(static_cast<std::uint32_t>(cell)));
+        room.lose(ada);
+        room.wait(1h);
+
+        const auto joined = room.try_join({"Bob", Role::player, token_of(101), std::nullopt});
+
+        EXPECT_EQ(joined.has_value(), filled < least_cells_of_attempt);
+        EXPECT_EQ(room.state().member(ada) != nullptr, filled >= least_cells_of_attempt);
+    }
+}
+
 TEST(DailyModeOfManySeats, LeavesOrdinaryRoomsAsTheyAre) {
     RaceRules rules;
     rules.max_players = 100;

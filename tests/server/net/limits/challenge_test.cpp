@@ -74,7 +74,7 @@ TEST(Challenges, TakeAProofOnce) {
     Challenges challenges;
     const auto challenge = challenges.issue(Purpose::make_room, ada, 8, start);
     const auto proof = solved(challenge);
-    challenges.spend(proof, start);
+    challenges.spend(proof, ada, start);
 
     EXPECT_FALSE(challenges.is_good(proof, Purpose::make_room, ada, start));
     // Nor another proof of the same challenge.
@@ -100,7 +100,7 @@ TEST(Challenges, TakeNothingThatWasTamperedWith) {
 TEST(Challenges, KeepABoundedNumberInMind) {
     Challenges challenges;
     for (std::size_t i = 0; i < Challenges::most_spent; ++i) {
-        challenges.spend(challenges.issue(Purpose::make_room, mal, 8, start), start);
+        challenges.spend(challenges.issue(Purpose::make_room, mal, 8, start), mal, start);
     }
     const auto proof = solved(challenges.issue(Purpose::make_room, ada, 8, start));
 

@@ -247,7 +247,7 @@ TEST(FairGate, LetsInFirstWhoHasHadASeat) {
     const auto friendly = v4(0x0a0000ff);
     {
         auto pass = gate.admit(friendly, now);
-        EXPECT_TRUE(pass->take_seat(false));
+        EXPECT_FALSE(pass->take_seat({false, {}}));
     }
     for (std::uint32_t i = 0; i < 250; ++i) {
         auto pass = gate.admit(v4(0x0a000000 + i), now);

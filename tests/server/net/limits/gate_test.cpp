@@ -61,7 +61,7 @@ TEST(Gate, BoundsConnectionsThatHaveNoSeat) {
     ASSERT_EQ(passes.size(), 2u);
 
     EXPECT_EQ(cause_of(gate.admit(mal, start)), RefusalCause::too_many_greetings);
-    EXPECT_TRUE(passes[0].take_seat(false));
+    EXPECT_FALSE(passes[0].take_seat({false, {}}));
     EXPECT_TRUE(gate.admit(mal, start));
     passes.clear();
     EXPECT_EQ(admit(gate, mal, 3).size(), 2u);
@@ -85,11 +85,11 @@ TEST(Gate, TellsWhyWhereThatIsDearOnlyNowAndThen) {
 TEST(Gate, LetsWhoReturnsInOverTheLimit) {
     Gate gate(settings_with([](auto& s) { s.connections_per_address = 2; }));
     auto passes = admit(gate, ada, 4);
-    EXPECT_TRUE(passes[0].take_seat(false));
-    EXPECT_TRUE(passes[1].take_seat(false));
+    EXPECT_FALSE(passes[0].take_seat({false, {}}));
+    EXPECT_FALSE(passes[1].take_seat({false, {}}));
 
-    EXPECT_FALSE(passes[2].take_seat(false));
-    EXPECT_TRUE(passes[3].take_seat(true));
+    EXPECT_EQ(passes[2].take_seat({false, {}}), RefusalCause::too_many_connections);
+    EXPECT_FALSE(passes[3].take_seat({true, {}}));
     EXPECT_EQ(gate.refusals().of(RefusalCause::too_many_connections).value(), 1u);
 }
 
@@ -97,7 +97,7 @@ TEST(Gate, GivesASeatBackWhenItsConnectionEnds) {
     Gate gate(settings_with([](auto& s) { s.connections_per_address = 1; }));
     for (int i = 0; i < 5; ++i) {
         auto passes = admit(gate, ada, 1);
-        EXPECT_TRUE(passes[0].take_seat(false));
+        EXPECT_FALSE(passes[0].take_seat({false, {}}));
     }
 }
 
@@ -208,7 +208,7 @@ TEST(Gate, KeepsABoundedNumberOfAddressesInMind) {
     }
 
     EXPECT_LE(gate.addresses(), 100u);
-    EXPECT_TRUE(here->take_seat(false));
+    EXPECT_FALSE(here->take_seat({false, {}}));
 }
 
 TEST(Gate, ForgetsWhoHasNotComeForLong) {
@@ -289,7 +289,7 @@ TEST(HandshakeSlots, CutsWhoHasDawdledLongest) {
     HandshakeSlots slots(2);
     std::string cut;
     const auto stay = [&](char who) {
-        return std::make_unique<HandshakeSlots::Slot>(slots, [&cut, who] { cut += who; });
+        return std::make_unique<HandshakeSlots::Slot>(slots, ada, [&cut, who] { cut += who; });
     };
     auto a = stay('a');
     auto b = stay('b');
@@ -310,7 +310,7 @@ TEST(HandshakeSlots, CutsEverybodyOnce) {
     int cuts = 0;
     std::vector<std::unique_ptr<HandshakeSlots::Slot>> stays;
     for (int i = 0; i < 5; ++i) {
-        stays.push_back(std::make_unique<HandshakeSlots::Slot>(slots, [&] { ++cuts; }));
+        stays.push_back(std::make_unique<HandshakeSlots::Slot>(slots, ada, [&] { ++cuts; }));
     }
 
     EXPECT_EQ(cuts, 4);
@@ -319,12 +319,28 @@ TEST(HandshakeSlots, CutsEverybodyOnce) {
 TEST(HandshakeSlots, SurvivesAStayThatEndsWhenItIsCut) {
     HandshakeSlots slots(1);
     std::unique_ptr<HandshakeSlots::Slot> first;
-    first = std::make_unique<HandshakeSlots::Slot>(slots, [&] { first.reset(); });
+    first = std::make_unique<HandshakeSlots::Slot>(slots, ada, [&] { first.reset(); });
 
-    const HandshakeSlots::Slot second(slots, [] {});
+    const HandshakeSlots::Slot second(slots, ada, [] {});
 
     EXPECT_EQ(slots.size(), 1u);
     EXPECT_FALSE(first);
+}
+
+TEST(HandshakeSlots, CutsTheNetworkThatHasMost) {
+    HandshakeSlots slots(3);
+    std::string cut;
+    const auto stay = [&](const Address& from, char who) {
+        return std::make_unique<HandshakeSlots::Slot>(slots, from, [&cut, who] { cut += who; });
+    };
+    const auto a = stay(ada, 'a');
+    auto m = stay(mal, 'm');
+    const auto n = stay(mal, 'n');
+
+    const auto b = stay(ada, 'b');
+    EXPECT_EQ(cut, "m");
+    const auto o = stay(*parse_address("203.0.113.9"), 'o');
+    EXPECT_EQ(cut, "ma") << "the oldest of the largest";
 }
 
 }  // namespace gridrace::server

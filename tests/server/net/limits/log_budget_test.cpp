@@ -89,4 +89,21 @@ TEST(LogBudget, BoundsWhatOneAddressWritesInADay) {
     EXPECT_GE(written, 210ull << 20);
 }
 
+TEST(LogBudget, BoundsWhatTheAddressesOfANetworkWriteTogether) {
+    LogBudget budget(settings(SpaceSettings{}.address_kib, 1000));
+    const auto written_by = [&](const std::string& network) {
+        int mib = 0;
+        for (int i = 0; i < 4000; ++i) {
+            const auto address =
+                network + std::to_string(i % 200) + (network[0] == '2' ? "::1" : ".7");
+            if (!budget.charge(*parse_address(address), 1024, start)) ++mib;
+        }
+        return mib;
+    };
+
+    EXPECT_EQ(written_by("2001:db8:66:"), 8 * 32) << "a /48";
+    EXPECT_EQ(written_by("10.66."), 64 * 32) << "a /16";
+    EXPECT_FALSE(budget.look(ada, start));
+}
+
 }  // namespace gridrace::server
