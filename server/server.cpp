@@ -68,7 +68,6 @@ GateSettings gate_settings_of(const Config& config) {
     auto settings = config.gate;
     settings.routers = routers_of_this_machine();
     settings.seats_of_all = config.max_connections;
-    settings.seats_of_all = config.max_connections;
     return settings;
 }
 

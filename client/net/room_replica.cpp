@@ -160,7 +160,9 @@ Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& me
         received.welcomed = true;
         server_ = message.welcome->label;
         features_ = message.welcome->features;
+        lacking_.clear();
     }
+    if (message.lacking) lacking_ = *message.lacking;
     if (message.snapshot) adopt(*message.snapshot, received);
     if (!message.events.empty() && !state_.code)
         return std::string("events came before a snapshot");

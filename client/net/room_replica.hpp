@@ -73,6 +73,8 @@ public:
     // The server's features beyond the first version of the protocol; none before the first
     // welcome.
     wire::FeatureSet features() const { return features_; }
+    // Of a host: members whose clients do not know all that a mode may need.
+    const std::vector<wire::LackingClient>& lacking() const { return lacking_; }
     // The state that a later process needs to continue.
     const ResumeState& resume_state() const { return resume_; }
 
@@ -96,6 +98,7 @@ private:
     race::RoomState state_;
     wire::ServerLabel server_;
     wire::FeatureSet features_;
+    std::vector<wire::LackingClient> lacking_;
     std::uint64_t history_ = 0;  // the history that the cursor belongs to
     CommandNumber carried_;      // the last one sent on this connection, or recorded when it began
 };

@@ -63,6 +63,21 @@ app::ServerAbilities NetworkLink::abilities() const {
             .teams = features.contains(wire::Feature::teams)};
 }
 
+std::vector<app::OldClient> NetworkLink::old_clients() const {
+    std::vector<app::OldClient> old;
+    for (const auto& client : replica_.lacking()) {
+        app::OldClient one{client.member, {}, !client.features.contains(wire::Feature::teams)};
+        for (const auto mode : race::all_modes) {
+            race::ModeSettings settings;
+            settings.mode = mode;
+            if (wire::needed_features(settings).has_any_of(client.features))
+                one.unknown_modes.push_back(mode);
+        }
+        old.push_back(std::move(one));
+    }
+    return old;
+}
+
 void NetworkLink::send(const race::Command& command) {
     record_.touch();
     connection_.send(command);

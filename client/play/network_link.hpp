@@ -19,6 +19,7 @@ public:
     MemberId self() const override { return replica_.self(); }
     app::ServerLabel server() const override;
     app::ServerAbilities abilities() const override;
+    std::vector<app::OldClient> old_clients() const override;
     std::vector<race::Command> unanswered() const override;
     Instant now() const override;
     std::optional<Milliseconds> round_trip() const override { return connection_.round_trip(); }

@@ -16,6 +16,10 @@ const roots = ["ServerMessage", "RaceRecord", "RoomCreated", "ClientMessage", "C
 // Messages inside a message that are never missing: if a sender left one out, it is read as an empty one.
 const always = new Set(["Snapshot.rules", "RoomOpened.rules", "RulesChanged.rules", "Welcome.limits"]);
 
+// Messages whose absent fields mean something else than 0 and false to a server: the page writes all of them. It reads what
+// is absent as 0 and false.
+const whole = new Set(["ModeSettings", "WatchedBoards"]);
+
 const scalars = {
   bool: { type: "boolean", letter: "b" },
   bytes: { type: "Uint8Array", letter: "y" },
@@ -70,12 +74,13 @@ function interfaceText(message, enums) {
 }
 
 // One line of the table: "Name@oneof field type,field type…"; a number before a field is its tag, if it is
-// not the next one. `*` repeated, `?` can be absent, `@` of the oneof.
+// not the next one. `*` repeated, `?` can be absent, `!` always written, `@` of the oneof.
 function tableLine(message, enums) {
   let next = 1;
   const fields = message.fields.map((field) => {
     const letter = enums.has(field.type) ? "u" : (scalars[field.type]?.letter ?? field.type);
-    const mark = field.repeated ? "*" : field.oneof ? "@" : isOptional(message, field, enums) ? "?" : "";
+    const always = whole.has(message.name) ? "!" : "";
+    const mark = field.repeated ? "*" : field.oneof ? "@" : isOptional(message, field, enums) ? "?" : always;
     const tag = field.tag === next ? "" : field.tag;
     next = field.tag + 1;
     return `${tag}${field.name} ${letter}${mark}`;
@@ -92,7 +97,7 @@ function markOptional(messages) {
       for (const [, field] of body.matchAll(/optional\s+\w+\s+(\w+)\s*=/g)) {
         const found = messages.find((one) => one.name === message)?.fields.find((one) => one.name === field);
         if (!found) throw new Error(`optional field not found: ${message}.${field}`);
-        found.optional = true;
+        found.optional = !whole.has(message);
       }
     }
   }

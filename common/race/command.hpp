@@ -50,12 +50,13 @@ struct LockRoom {
     friend bool operator==(const LockRoom&, const LockRoom&) = default;
 };
 
-// Rules that the host's client, being older, did not send: they stay unchanged.
+// Rules that the host's client, perhaps being older, did not send: they stay unchanged.
 struct RulesUnsaid {
     bool assists = false;
     bool assist_price = false;
-    bool mode_settings = false;
-    bool boards_delay = false;
+    ModeSettingSet mode_settings = {};
+    bool boards_shown = false;  // whether watchers see the boards
+    bool boards_delay = false;  // of boards that stay shown
     friend bool operator==(const RulesUnsaid&, const RulesUnsaid&) = default;
 };
 

@@ -117,10 +117,12 @@ bool is_same(const TokenHash& one, const TokenHash& other) {
     return difference == 0;
 }
 
-Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
+Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& asked,
                                   const PuzzleChoice& choice, Context context,
                                   std::string_view club, std::span<const std::string> entrants) {
     assert(!state.code);
+    auto rules = asked;
+    rules.mode_settings = without_stray_numbers(asked.mode_settings, {});
     if (auto fault = find_fault(rules, choice)) return *fault;
     std::optional<std::string> name;
     if (!club.empty()) {

@@ -35,12 +35,23 @@ PuzzleChoice kept_or_new(const RoomState& state, const SetRules& command) {
     return keeps ? state.choice : command.choice;
 }
 
+std::optional<std::chrono::seconds> boards_delay(std::optional<std::chrono::seconds> before,
+                                                 const SetRules& command) {
+    const auto& said = command.rules.boards_delay;
+    const bool are_shown = command.unsaid.boards_shown ? before.has_value() : said.has_value();
+    if (!are_shown) return std::nullopt;
+    if (!command.unsaid.boards_delay) return said.value_or(std::chrono::seconds(0));
+    return before.value_or(std::chrono::seconds(0));
+}
+
 RaceRules with_what_was_unsaid(const RaceRules& before, const SetRules& command) {
     auto rules = command.rules;
     if (command.unsaid.assists) rules.assists = before.assists;
     if (command.unsaid.assist_price) rules.assist_price = before.assist_price;
-    if (command.unsaid.mode_settings) rules.mode_settings = before.mode_settings;
-    if (command.unsaid.boards_delay) rules.boards_delay = before.boards_delay;
+    rules.mode_settings = without_stray_numbers(
+        keeping(rules.mode_settings, before.mode_settings, command.unsaid.mode_settings),
+        before.mode_settings);
+    rules.boards_delay = boards_delay(before.boards_delay, command);
     return rules;
 }
 

@@ -1,10 +1,49 @@
 #include "common/race/mode_settings.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <type_traits>
 
 namespace gridrace::race {
 
-using namespace std::chrono_literals;
+namespace {
+
+template <Mode... modes>
+bool plays(const ModeSettings& settings) {
+    return ((settings.mode == modes) || ...);
+}
+
+// A row of the table, for a member that is a plain number or a duration.
+template <auto member>
+constexpr ModeNumber number(std::string_view name, std::uint32_t least, std::uint32_t most,
+                            bool (*is_read)(const ModeSettings&)) {
+    using Member = std::decay_t<decltype(ModeSettings{}.*member)>;
+    constexpr auto get = [](const ModeSettings& settings) {
+        if constexpr (std::is_same_v<Member, std::uint32_t>) {
+            return settings.*member;
+        } else {
+            return static_cast<std::uint32_t>((settings.*member).count());
+        }
+    };
+    constexpr auto set = [](ModeSettings& settings, std::uint32_t value) {
+        settings.*member = Member(value);
+    };
+    return {name, least, most, is_read, get, set};
+}
+
+// In the order of ModeSettings.
+constexpr std::array numbers{
+    number<&ModeSettings::lives>("lives", 1, 20, plays<Mode::lives>),
+    number<&ModeSettings::penalty>("penalty_seconds", 1, 600, plays<Mode::penalty>),
+    number<&ModeSettings::lock>("lock_seconds", 1, 60, plays<Mode::territory>),
+    number<&ModeSettings::races>("races", 2, 50, plays<Mode::match, Mode::swiss>),
+    number<&ModeSettings::teams>("teams", 2, 4, has_teams),
+    number<&ModeSettings::turn_digits>("turn_digits", 1, 20, plays<Mode::relay>),
+    number<&ModeSettings::turn_time>("turn_seconds", 5, 300, plays<Mode::relay>),
+    number<&ModeSettings::table_size>("table_size", 2, 8, plays<Mode::swiss, Mode::arena>),
+    number<&ModeSettings::arena_time>("arena_minutes", 5, 180, plays<Mode::arena>)};
+
+}  // namespace
 
 std::string_view name(Mode mode) {
     switch (mode) {
@@ -29,20 +68,55 @@ std::optional<Mode> parse_mode(std::string_view text) {
     return found != all_modes.end() ? std::optional(*found) : std::nullopt;
 }
 
-std::optional<Refusal> find_fault(const ModeSettings& settings) {
-    const auto within = [](auto value, auto lowest, auto highest) {
-        return value >= lowest && value <= highest;
+std::span<const ModeNumber> mode_numbers() {
+    return numbers;
+}
+
+const ModeNumber& mode_number(std::string_view name) {
+    const auto found = std::ranges::find(numbers, name, &ModeNumber::name);
+    assert(found != numbers.end());
+    return *found;
+}
+
+ModeSettings keeping(ModeSettings settings, const ModeSettings& before, ModeSettingSet kept) {
+    const auto keep = [&](ModeSetting setting, auto member) {
+        if (kept.contains(setting)) settings.*member = before.*member;
     };
+    keep(ModeSetting::mode, &ModeSettings::mode);
+    keep(ModeSetting::lives, &ModeSettings::lives);
+    keep(ModeSetting::penalty, &ModeSettings::penalty);
+    keep(ModeSetting::lock, &ModeSettings::lock);
+    keep(ModeSetting::races, &ModeSettings::races);
+    keep(ModeSetting::best_of, &ModeSettings::best_of);
+    keep(ModeSetting::teams, &ModeSettings::teams);
+    keep(ModeSetting::turn_digits, &ModeSettings::turn_digits);
+    keep(ModeSetting::turn_time, &ModeSettings::turn_time);
+    keep(ModeSetting::rising, &ModeSettings::rising);
+    keep(ModeSetting::calm, &ModeSettings::calm);
+    keep(ModeSetting::equivalent_boards, &ModeSettings::equivalent_boards);
+    keep(ModeSetting::table_size, &ModeSettings::table_size);
+    keep(ModeSetting::arena_time, &ModeSettings::arena_time);
+    keep(ModeSetting::in_teams, &ModeSettings::in_teams);
+    settings.day = before.day;  // set by the server alone
+    return settings;
+}
+
+ModeSettings without_stray_numbers(ModeSettings settings, const ModeSettings& before) {
+    for (const auto& number : numbers) {
+        const bool is_stray = !number.is_read(settings) && !number.takes(number.get(settings));
+        if (is_stray) number.set(settings, number.get(before));
+    }
+    return settings;
+}
+
+std::optional<Refusal> find_fault(const ModeSettings& settings) {
     if (!settings.mode) return RefusalCode::not_known;
-    const bool is_valid = within(settings.lives, 1u, 20u) && within(settings.penalty, 1s, 600s) &&
-                          within(settings.lock, 1s, 60s) && within(settings.races, 2u, 50u) &&
-                          within(settings.teams, 2u, 4u) && within(settings.turn_digits, 1u, 20u) &&
-                          within(settings.turn_time, 5s, 300s) &&
-                          within(settings.table_size, 2u, 8u) &&
-                          within(settings.arena_time, 5min, 180min);
-    if (settings.mode == Mode::daily && !within(settings.day, 1u, most_days))
-        return RefusalCode::mode_setting_out_of_range;
-    if (!is_valid) return RefusalCode::mode_setting_out_of_range;
+    const bool has_day = settings.day >= 1 && settings.day <= most_days;
+    if (settings.mode == Mode::daily && !has_day) return RefusalCode::mode_setting_out_of_range;
+    for (const auto& number : numbers) {
+        if (number.is_read(settings) && !number.takes(number.get(settings)))
+            return RefusalCode::mode_setting_out_of_range;
+    }
     const bool may_have_teams = settings.mode == Mode::relay || takes_teams(*settings.mode);
     if (settings.in_teams && !may_have_teams) return RefusalCode::no_teams_in_this_mode;
     return std::nullopt;

@@ -5,7 +5,9 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "common/race/refusal.hpp"
@@ -33,24 +35,24 @@ inline constexpr std::array all_modes{
 inline constexpr Mode newest_mode = Mode::arena;
 
 // Each mode reads its own; the others keep their values, so that a host can change the mode and
-// back.
+// back. The ranges of the numbers: mode_numbers().
 struct ModeSettings {
     std::optional<Mode> mode = Mode::race;  // none: of a newer version
-    std::uint32_t lives = 3;                // lives: 1..20
-    std::chrono::seconds penalty{20};       // penalty: for each wrong digit, 1..600
-    std::chrono::seconds lock{5};           // territory: after a wrong digit, 1..60
-    std::uint32_t races = 5;                // match, swiss: 2..50
-    bool best_of = false;                   // match: wins count, not points; most wins end it
-    std::uint32_t teams = 2;                // relay, and with in_teams: 2..4
-    std::uint32_t turn_digits = 3;          // relay: 1..20, then the turn passes
-    std::chrono::seconds turn_time{20};     // relay: 5..300, then the turn passes, too
-    bool rising = false;                    // match: the grade rises from race to race
-    bool calm = false;                      // no clock and no places until the end
-    bool equivalent_boards = false;         // each client turns and renumbers the board
-    std::uint32_t day = 0;                  // daily: days since 1970-01-01 UTC, from 1 on
-    std::uint32_t table_size = 2;           // swiss, arena: 2..8
-    std::chrono::minutes arena_time{60};    // arena: 5..180
-    bool in_teams = false;                  // players fight for teams; a relay has them anyway
+    std::uint32_t lives = 3;
+    std::chrono::seconds penalty{20};    // for each wrong digit
+    std::chrono::seconds lock{5};        // territory: after a wrong digit
+    std::uint32_t races = 5;             // of a match; rounds of a tournament
+    bool best_of = false;                // match: wins count, not points; most wins end it
+    std::uint32_t teams = 2;             // in a relay, and with in_teams
+    std::uint32_t turn_digits = 3;       // relay: then the turn passes
+    std::chrono::seconds turn_time{20};  // relay: then the turn passes, too
+    bool rising = false;                 // match: the grade rises from race to race
+    bool calm = false;                   // no clock and no places until the end
+    bool equivalent_boards = false;      // each client turns and renumbers the board
+    std::uint32_t day = 0;               // daily: days since 1970-01-01 UTC, 1..most_days
+    std::uint32_t table_size = 2;        // of a tournament
+    std::chrono::minutes arena_time{60};
+    bool in_teams = false;  // players fight for teams; a relay has them anyway
 
     friend bool operator==(const ModeSettings&, const ModeSettings&) = default;
 };
@@ -100,12 +102,79 @@ constexpr bool has_teams(const ModeSettings& settings) {
     return settings.mode == Mode::relay || ranks_teams(settings);
 }
 
+// A number of the settings: who reads it, and what it may be. The default is that of ModeSettings.
+struct ModeNumber {
+    std::string_view name;  // of the field in room.proto
+    std::uint32_t least = 0;
+    std::uint32_t most = 0;
+    bool (*is_read)(const ModeSettings& settings) = nullptr;  // by their mode
+    std::uint32_t (*get)(const ModeSettings& settings) = nullptr;
+    void (*set)(ModeSettings& settings, std::uint32_t number) = nullptr;
+
+    constexpr bool takes(std::uint32_t number) const { return number >= least && number <= most; }
+};
+// All of them but the day, in the order of ModeSettings.
+std::span<const ModeNumber> mode_numbers();
+// The number of this name, which must exist.
+const ModeNumber& mode_number(std::string_view name);
+
+// What a host can set, one by one.
+enum class ModeSetting : std::uint8_t {
+    mode,
+    lives,
+    penalty,
+    lock,
+    races,
+    best_of,
+    teams,
+    turn_digits,
+    turn_time,
+    rising,
+    calm,
+    equivalent_boards,
+    table_size,
+    arena_time,
+    in_teams
+};
+
+// A set of settings, one bit each.
+class ModeSettingSet {
+public:
+    static constexpr ModeSettingSet all() {
+        ModeSettingSet set;
+        set.bits_ = (2u << static_cast<unsigned>(ModeSetting::in_teams)) - 1;
+        return set;
+    }
+
+    constexpr ModeSettingSet() = default;
+    constexpr ModeSettingSet(std::initializer_list<ModeSetting> settings) {
+        for (const auto setting : settings) insert(setting);
+    }
+
+    constexpr void insert(ModeSetting setting) { bits_ |= bit(setting); }
+    constexpr void remove(ModeSetting setting) { bits_ &= ~bit(setting); }
+    constexpr bool contains(ModeSetting setting) const { return (bits_ & bit(setting)) != 0; }
+    friend constexpr bool operator==(ModeSettingSet, ModeSettingSet) = default;
+
+private:
+    static constexpr unsigned bit(ModeSetting setting) {
+        return 1u << static_cast<unsigned>(setting);
+    }
+    unsigned bits_ = 0;
+};
+
+// `settings` with those of `before` that are in `kept`, and its day.
+ModeSettings keeping(ModeSettings settings, const ModeSettings& before, ModeSettingSet kept);
+// `settings` with numbers that their mode does not read as `before` has them if they are out of range: nobody is refused
+// for them, and no room has them.
+ModeSettings without_stray_numbers(ModeSettings settings, const ModeSettings& before);
+
 // "knock-out".
 std::string_view name(Mode mode);
 // None if a host cannot choose it.
 std::optional<Mode> parse_mode(std::string_view text);
 
-// Why these settings are invalid; none if they are valid.
+// Why these settings are invalid, numbers that their mode does not read aside; none if they are valid.
 std::optional<Refusal> find_fault(const ModeSettings& settings);
 
 }  // namespace gridrace::race

@@ -26,6 +26,7 @@ RoomState start_of_record(const RoomState& state) {
     start.club.reset();
     start.entrants.clear();
     start.talk.clear();
+    for (auto& member : start.members) member.talked_at.clear();
     start.public_events = {};
     return start;
 }

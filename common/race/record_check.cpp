@@ -322,7 +322,9 @@ std::optional<std::string> record_fault(const RaceRecord& record) {
     RoomState state = record.start;
     const bool is_before = state.phase == Phase::lobby && !state.closed && state.race == Race{};
     if (!is_before) return "the room is not one before a race";
-    if (find_fault(state.rules.mode_settings)) return "the mode is not one that can be played";
+    const auto& settings = state.rules.mode_settings;
+    const bool has_strays = without_stray_numbers(settings, {}) != settings;
+    if (find_fault(settings) || has_strays) return "the mode is not one that can be played";
     // The next puzzle, which is not in the record, is drawn from the seed.
     if (state.rules.source == PuzzleSource::seeded) state.choice.seed = 0;
     // What watchers were shown when is not in the record.

@@ -1,5 +1,6 @@
 // Messages of clients: ClientMessage, and the bodies of POST /rooms.
 #include <algorithm>
+#include <optional>
 
 #include "common/wire/codec.hpp"
 #include "common/wire/codec/parse.hpp"
@@ -13,6 +14,77 @@ namespace {
 
 using fields::get;
 using fields::put;
+
+// A setting of the mode in a message that tells absent from zero.
+struct SettingField {
+    race::ModeSetting setting;
+    bool (v1::ModeSettings::*is_said)() const;
+    void (v1::ModeSettings::*clear)();
+};
+constexpr SettingField setting_fields[] = {
+    {race::ModeSetting::mode, &v1::ModeSettings::has_mode, &v1::ModeSettings::clear_mode},
+    {race::ModeSetting::lives, &v1::ModeSettings::has_lives, &v1::ModeSettings::clear_lives},
+    {race::ModeSetting::penalty, &v1::ModeSettings::has_penalty_seconds,
+     &v1::ModeSettings::clear_penalty_seconds},
+    {race::ModeSetting::lock, &v1::ModeSettings::has_lock_seconds,
+     &v1::ModeSettings::clear_lock_seconds},
+    {race::ModeSetting::races, &v1::ModeSettings::has_races, &v1::ModeSettings::clear_races},
+    {race::ModeSetting::best_of, &v1::ModeSettings::has_best_of, &v1::ModeSettings::clear_best_of},
+    {race::ModeSetting::teams, &v1::ModeSettings::has_teams, &v1::ModeSettings::clear_teams},
+    {race::ModeSetting::turn_digits, &v1::ModeSettings::has_turn_digits,
+     &v1::ModeSettings::clear_turn_digits},
+    {race::ModeSetting::turn_time, &v1::ModeSettings::has_turn_seconds,
+     &v1::ModeSettings::clear_turn_seconds},
+    {race::ModeSetting::rising, &v1::ModeSettings::has_rising, &v1::ModeSettings::clear_rising},
+    {race::ModeSetting::calm, &v1::ModeSettings::has_calm, &v1::ModeSettings::clear_calm},
+    {race::ModeSetting::equivalent_boards, &v1::ModeSettings::has_equivalent_boards,
+     &v1::ModeSettings::clear_equivalent_boards},
+    {race::ModeSetting::table_size, &v1::ModeSettings::has_table_size,
+     &v1::ModeSettings::clear_table_size},
+    {race::ModeSetting::arena_time, &v1::ModeSettings::has_arena_minutes,
+     &v1::ModeSettings::clear_arena_minutes},
+    {race::ModeSetting::in_teams, &v1::ModeSettings::has_in_teams,
+     &v1::ModeSettings::clear_in_teams}};
+
+void clear(const race::RulesUnsaid& unsaid, v1::RaceRules& pb) {
+    if (unsaid.assists) pb.clear_assists();
+    if (unsaid.assist_price) pb.clear_aid_price_seconds();
+    for (const auto& field : setting_fields) {
+        if (unsaid.mode_settings.contains(field.setting))
+            (pb.mutable_mode_settings()->*field.clear)();
+    }
+    if (unsaid.mode_settings == race::ModeSettingSet::all()) pb.clear_mode_settings();
+    if (unsaid.boards_shown) pb.mutable_watched_boards()->clear_shown();
+    if (unsaid.boards_delay) pb.mutable_watched_boards()->clear_delay_seconds();
+    if (unsaid.boards_shown && unsaid.boards_delay) pb.clear_watched_boards();
+}
+
+// Clients without Feature::partial_rules write no `false` and no 0. They mean it where their other features tell that they
+// know the field.
+race::ModeSettingSet meant_by(FeatureSet client) {
+    using enum race::ModeSetting;
+    race::ModeSettingSet meant;
+    if (client.contains(Feature::partial_rules)) return meant;
+    if (client.contains(Feature::tournaments)) meant = {best_of, rising, calm, equivalent_boards};
+    if (client.contains(Feature::teams)) meant.insert(in_teams);
+    return meant;
+}
+
+race::RulesUnsaid unsaid_in(const v1::RaceRules& pb, FeatureSet client) {
+    race::RulesUnsaid unsaid;
+    unsaid.assists = !pb.has_assists();
+    unsaid.assist_price = !pb.has_aid_price_seconds();
+    const auto meant = pb.has_mode_settings() ? meant_by(client) : race::ModeSettingSet();
+    for (const auto& field : setting_fields) {
+        const bool is_said = (pb.mode_settings().*field.is_said)();
+        if (!is_said && !meant.contains(field.setting)) unsaid.mode_settings.insert(field.setting);
+    }
+    // Both fields are as old as the message.
+    const bool means_both = pb.has_watched_boards() && !client.contains(Feature::partial_rules);
+    unsaid.boards_shown = !means_both && !pb.watched_boards().has_shown();
+    unsaid.boards_delay = !means_both && !pb.watched_boards().has_delay_seconds();
+    return unsaid;
+}
 
 struct CommandWriter {
     v1::Command& pb;
@@ -31,10 +103,7 @@ struct CommandWriter {
         auto& rules = *pb.mutable_set_rules()->mutable_rules();
         put(c.rules, rules);
         put(c.choice, *pb.mutable_set_rules()->mutable_choice());
-        if (c.unsaid.assists) rules.clear_assists();
-        if (c.unsaid.assist_price) rules.clear_aid_price_seconds();
-        if (c.unsaid.mode_settings) rules.clear_mode_settings();
-        if (c.unsaid.boards_delay) rules.clear_watched_boards();
+        clear(c.unsaid, rules);
     }
     void operator()(const race::SetRole& c) const {
         pb.mutable_set_role()->set_role(fields::to_pb<v1::Role>(c.role));
@@ -65,15 +134,17 @@ struct CommandWriter {
 };
 
 // Rules are accepted completely or not at all: values that this version does not know are not
-// dropped silently.
-bool knows_all(const v1::RaceRules& pb) {
-    race::Assist assist{};
-    const auto& assists = pb.assists().allowed();
-    return fields::known(pb.source(), race::PuzzleSource::given) &&
-           fields::known(pb.grade(), sudoku::all_grades.back()) &&
-           fields::get_mode_settings(pb).mode && std::ranges::all_of(assists, [&](int each) {
-               return fields::from_pb(each, race::all_assists.back(), assist);
-           });
+// dropped silently. The field that has one; none if there is none.
+std::optional<std::string_view> unknown_field(const v1::RaceRules& pb) {
+    if (!fields::known(pb.source(), race::PuzzleSource::given)) return "rules.source";
+    if (!fields::known(pb.grade(), sudoku::all_grades.back())) return "rules.grade";
+    if (!fields::get_mode_settings(pb).mode) return "rules.mode_settings.mode";
+    const bool knows_assists = std::ranges::all_of(pb.assists().allowed(), [](int each) {
+        race::Assist assist{};
+        return fields::from_pb(each, race::all_assists.back(), assist);
+    });
+    if (!knows_assists) return "rules.assists.allowed";
+    return std::nullopt;
 }
 
 Result<ClientMessage, DecodeFault> read_hello(const v1::Hello& pb) {
@@ -99,12 +170,16 @@ ClientMessage unknown(CommandNumber number) {
     return NumberedCommand{number, race::UnknownCommand{}};
 }
 
-Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1::SetRules& pb) {
-    if (!knows_all(pb.rules())) return unknown(number);
+Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1::SetRules& pb,
+                                                  FeatureSet client) {
+    if (unknown_field(pb.rules())) return unknown(number);
     race::SetRules command;
-    command.unsaid = {!pb.rules().has_assists(), !pb.rules().has_aid_price_seconds(),
-                      !pb.rules().has_mode_settings(), !pb.rules().has_watched_boards()};
+    command.unsaid = unsaid_in(pb.rules(), client);
     if (!get(pb.rules(), command.rules)) return DecodeFault{"SetRules: not rules of a race"};
+    if (command.unsaid.boards_shown && !command.unsaid.boards_delay) {
+        const auto& boards = pb.rules().watched_boards();
+        command.rules.boards_delay = std::chrono::seconds(boards.delay_seconds());
+    }
     if (!get(pb.choice(), command.choice))
         return DecodeFault{"SetRules: not a puzzle of 81 characters"};
     return ClientMessage(NumberedCommand{number, command});
@@ -130,7 +205,7 @@ ClientMessage read_react(CommandNumber number, const v1::React& pb) {
     return NumberedCommand{number, command};
 }
 
-Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
+Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb, FeatureSet client) {
     const CommandNumber number{pb.number()};
     if (!number) return DecodeFault{"Command: numbers start at 1"};
     const auto numbered = [&](race::Command command) {
@@ -144,7 +219,7 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb) {
             return numbered(race::KickMember{{pb.kick_member().member()}});
         case v1::Command::kTransferHost:
             return numbered(race::TransferHost{{pb.transfer_host().member()}});
-        case v1::Command::kSetRules: return read_set_rules(number, pb.set_rules());
+        case v1::Command::kSetRules: return read_set_rules(number, pb.set_rules(), client);
         case v1::Command::kSetRole: return read_set_role(number, pb.set_role());
         case v1::Command::kPlaceDigit:
             return numbered(race::PlaceDigit{pb.place_digit().cell(), pb.place_digit().digit()});
@@ -192,13 +267,14 @@ std::string encode(const ClientMessage& message) {
     return pb.SerializeAsString();
 }
 
-Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes) {
+Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes,
+                                                         FeatureSet client) {
     Scratch<v1::ClientMessage> scratch;
     auto& pb = *scratch;
     if (!parse(bytes, pb)) return DecodeFault{"the bytes are not a gridrace.v1 ClientMessage"};
     switch (pb.kind_case()) {
         case v1::ClientMessage::kHello: return read_hello(pb.hello());
-        case v1::ClientMessage::kCommand: return read_command(pb.command());
+        case v1::ClientMessage::kCommand: return read_command(pb.command(), client);
         case v1::ClientMessage::kPing: return ClientMessage(Ping{pb.ping().echo()});
         case v1::ClientMessage::KIND_NOT_SET: break;
     }
@@ -218,16 +294,21 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
     v1::CreateRoom pb;
     if (!parse(bytes, pb)) return DecodeFault{"the body is not a gridrace.v1 CreateRoom message"};
     CreateRoom request;
-    if (pb.has_rules() && !knows_all(pb.rules())) {
-        return DecodeFault{
-            "not_known: the rules have a puzzle source, a grade or an assist that this server does "
-            "not know"};
+    if (pb.rules().mode_settings().mode() == v1::MODE_DAILY) {
+        request.rules.mode_settings.mode =
+            race::Mode::daily;  // the room is made by the server's rules
+        return request;
+    }
+    if (const auto field = pb.has_rules() ? unknown_field(pb.rules()) : std::nullopt) {
+        return DecodeFault{"not_known: this server does not know the value of " +
+                           std::string(*field) + "."};
     }
     if (pb.has_rules() && !get(pb.rules(), request.rules)) {
-        return DecodeFault{"CreateRoom: the rating is not a range within 1.0 to 11.9"};
+        return DecodeFault{"rating_out_of_range: " +
+                           describe(race::RefusalCode::rating_out_of_range)};
     }
     if (!get(pb.choice(), request.choice)) {
-        return DecodeFault{"CreateRoom: the given puzzle is not 81 characters of . and 1 to 9"};
+        return DecodeFault{"choice.given_puzzle is not 81 characters of . and 1 to 9"};
     }
     request.club = pb.club();
     // One more than a room can have: the rules refuse it, and need not see the others.

@@ -24,7 +24,12 @@ struct DecodeFault {
 void mute_protobuf_logs();
 
 std::string encode(const ClientMessage& message);
-Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes);
+// `client`: the features of its sender, which say what it means by fields that are absent. Without: as by a client of
+// this version.
+Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes, FeatureSet client);
+inline Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes) {
+    return decode_client_message(bytes, client_features);
+}
 
 std::string encode(const CreateRoom& request);
 Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes);

@@ -5,6 +5,9 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <string_view>
+
+#include "common/race/mode_settings.hpp"
 
 namespace gridrace::wire {
 
@@ -21,13 +24,15 @@ enum class Feature : std::uint8_t {
     tournaments,     // of both: the modes swiss and arena
     teams,           // of both: teams in other modes than relay
     entrants,        // of a server: tournaments from a list of names
-    team_moves       // of both: TeamMoved in relays
+    team_moves,      // of both: TeamMoved in relays
+    partial_rules,   // of both: what SetRules leaves out stays unchanged at every depth
+    lacking          // of both: the host is told which members' clients lack features
 };
 inline constexpr std::array all_features{
-    Feature::room_door, Feature::not_known,   Feature::silent_rules,   Feature::open_ended,
-    Feature::page,      Feature::modes,       Feature::watched_boards, Feature::clubs,
-    Feature::daily,     Feature::tournaments, Feature::teams,          Feature::entrants,
-    Feature::team_moves};
+    Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
+    Feature::page,       Feature::modes,         Feature::watched_boards, Feature::clubs,
+    Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
+    Feature::team_moves, Feature::partial_rules, Feature::lacking};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -42,6 +47,13 @@ public:
 
     constexpr void insert(Feature feature) { bits_ |= bit(feature); }
     constexpr bool contains(Feature feature) const { return (bits_ & bit(feature)) != 0; }
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr bool has_any_of(FeatureSet others) const { return (bits_ & others.bits_) != 0; }
+    constexpr FeatureSet without(FeatureSet others) const {
+        FeatureSet left = *this;
+        left.bits_ &= ~others.bits_;
+        return left;
+    }
     friend constexpr bool operator==(FeatureSet, FeatureSet) = default;
 
 private:
@@ -49,17 +61,28 @@ private:
     unsigned bits_ = 0;
 };
 
+// What a host's choice of mode may ask of the members' clients.
+inline constexpr FeatureSet mode_features{Feature::modes, Feature::tournaments, Feature::teams,
+                                          Feature::team_moves};
+
 // The features of every server and client of this version; a server with the page also has `page`, one
 // with a puzzle of the day `daily`.
 inline constexpr FeatureSet server_features{
-    Feature::room_door,      Feature::not_known, Feature::silent_rules, Feature::modes,
-    Feature::watched_boards, Feature::clubs,     Feature::tournaments,  Feature::teams,
-    Feature::entrants,       Feature::team_moves};
-inline constexpr FeatureSet client_features{Feature::open_ended, Feature::modes,
-                                            Feature::daily,      Feature::tournaments,
-                                            Feature::teams,      Feature::team_moves};
+    Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
+    Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,
+    Feature::entrants,       Feature::team_moves, Feature::partial_rules, Feature::lacking};
+inline constexpr FeatureSet client_features{
+    Feature::open_ended, Feature::modes,      Feature::daily,         Feature::tournaments,
+    Feature::teams,      Feature::team_moves, Feature::partial_rules, Feature::lacking};
 // Bots have no place in the room of a day, where times of people are compared.
-inline constexpr FeatureSet bot_features{Feature::open_ended, Feature::modes, Feature::tournaments,
-                                         Feature::teams, Feature::team_moves};
+inline constexpr FeatureSet bot_features{
+    Feature::open_ended, Feature::modes,         Feature::tournaments, Feature::teams,
+    Feature::team_moves, Feature::partial_rules, Feature::lacking};
+
+// What a client must know to play by these settings.
+FeatureSet needed_features(const race::ModeSettings& settings);
+
+// "TEAM_MOVES", as in the table of proto/README.md.
+std::string_view name(Feature feature);
 
 }  // namespace gridrace::wire

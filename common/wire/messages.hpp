@@ -96,7 +96,15 @@ struct Error {
     std::string message;  // for people
     bool retry = false;   // whether reconnecting makes sense
     Milliseconds retry_after{};
+    FeatureSet lacking = {};  // what the room needs and the client does not know
     friend bool operator==(const Error&, const Error&) = default;
+};
+
+// A member whose client does not know all that a mode may need.
+struct LackingClient {
+    MemberId member;
+    FeatureSet features;  // that it lacks
+    friend bool operator==(const LackingClient&, const LackingClient&) = default;
 };
 
 struct ServerMessage {
@@ -107,6 +115,7 @@ struct ServerMessage {
     std::vector<race::Answer> repeated_answers;
     std::optional<Pong> pong;
     std::optional<Error> error;
+    std::optional<std::vector<LackingClient>> lacking;  // to the host: all there are now
     friend bool operator==(const ServerMessage&, const ServerMessage&) = default;
 };
 

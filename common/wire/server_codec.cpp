@@ -56,11 +56,13 @@ void append_field(int number, const google::protobuf::MessageLite& field, std::s
     field.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(out.data() + before));
 }
 
+constexpr int most_lacking = 1000;  // clients: more than a room has members that can be host
+
 std::optional<Error> get_error(const v1::ServerMessage& pb) {
     if (!pb.has_error()) return std::nullopt;
     const auto& error = pb.error();
-    return Error{error.code(), error.message(), error.retry(),
-                 Milliseconds(error.retry_after_ms())};
+    return Error{error.code(), error.message(), error.retry(), Milliseconds(error.retry_after_ms()),
+                 fields::get_features(error)};
 }
 
 bool get_rest(const v1::ServerMessage& pb, ServerMessage& message) {
@@ -73,6 +75,11 @@ bool get_rest(const v1::ServerMessage& pb, ServerMessage& message) {
         if (!from_pb(pb.pong().server_time(), pong.server_time)) return false;
     }
     message.error = get_error(pb);
+    if (!pb.has_lacking()) return true;
+    if (pb.lacking().clients_size() > most_lacking) return false;
+    auto& lacking = message.lacking.emplace();
+    for (const auto& client : pb.lacking().clients())
+        lacking.push_back({{client.member()}, fields::get_features(client)});
     return true;
 }
 
@@ -117,6 +124,15 @@ std::string encode(const ServerMessage& message) {
         pb.mutable_error()->set_retry(message.error->retry);
         pb.mutable_error()->set_retry_after_ms(
             static_cast<std::uint32_t>(message.error->retry_after.count()));
+        fields::put(message.error->lacking, *pb.mutable_error());
+    }
+    if (message.lacking) {
+        auto& lacking = *pb.mutable_lacking();
+        for (const auto& client : *message.lacking) {
+            auto& out = *lacking.add_clients();
+            out.set_member(client.member.value);
+            fields::put(client.features, out);
+        }
     }
     return pb.SerializeAsString();
 }

@@ -103,6 +103,13 @@ std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
     return race::refuse_join(state, newcomer, context);
 }
 
+wire::FeatureSet needed_features(const race::RoomState& state) {
+    auto needed = wire::needed_features(state.rules.mode_settings);
+    // Clients that do not know teams would misread the places of the last race, too.
+    if (race::ranks_teams(state.race.mode_settings)) needed.insert(wire::Feature::teams);
+    return needed;
+}
+
 std::optional<race::Refusal> Room::refuse_player(const std::string& network,
                                                  const std::optional<NetworkKey>& from) const {
     if (!has_share_for(race::Role::player, from)) return race::RefusalCode::room_is_full;
@@ -286,23 +293,22 @@ void Room::narrow(Position position, const race::Event& event) {
     tail_.narrow(position, *std::move(insiders), for_others);
 }
 
-bool Room::suits(wire::FeatureSet features) const {
-    const auto mode = state_.rules.mode_settings.mode;
-    // Clients that do not know teams would misread the places of the last race, too.
-    const bool has_teams = race::ranks_teams(state_.rules.mode_settings) ||
-                           race::ranks_teams(state_.race.mode_settings);
-    if (has_teams && !features.contains(wire::Feature::teams)) return false;
-    if (mode == race::Mode::race) return true;
-    if (mode == race::Mode::daily) return features.contains(wire::Feature::daily);
-    if (mode == race::Mode::relay && !features.contains(wire::Feature::team_moves)) return false;
-    const bool has_tables = mode && race::has_tables(*mode);
-    return features.contains(has_tables ? wire::Feature::tournaments : wire::Feature::modes);
+wire::FeatureSet Room::needed_features() const {
+    return server::needed_features(state_);
 }
 
 void Room::end_seats_that_end_with(const race::Event& event) {
     if (std::holds_alternative<race::RulesChanged>(event)) {
         for (auto& subscription : subscriptions_) {
-            if (!suits(subscription.features)) end(subscription, wire::CloseCode::client_too_old);
+            if (!needed_features().without(subscription.features).empty())
+                end(subscription, wire::CloseCode::client_too_old);
+        }
+    }
+    // Clients that are older than this event learn from a snapshot until when they are held.
+    if (std::holds_alternative<race::PlayerHeld>(event)) {
+        for (auto& subscription : subscriptions_) {
+            if (!subscription.features.contains(wire::Feature::modes))
+                subscription.snapshot_due = true;
         }
     }
     const auto* left = std::get_if<race::MemberLeft>(&event);

@@ -83,6 +83,9 @@ std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
                                              const race::RoomState& state,
                                              const std::string& network, race::Context context);
 
+// What a client needs to know of a room in this state.
+wire::FeatureSet needed_features(const race::RoomState& state);
+
 // Approximate disk space of a record of this size.
 std::uint64_t bytes_in_log(std::size_t record);
 
@@ -110,6 +113,8 @@ public:
         bool welcome_due = true;
         bool snapshot_due = true;
         std::vector<race::Answer> repeated_answers;
+        std::vector<wire::LackingClient>
+            lacking;  // what this connection, of the host, was told last
         std::optional<wire::CloseCode>
             ended;  // close code for the connection, after pending messages
         // Since when events wait to be sent. Taken by the writer.
@@ -143,8 +148,8 @@ public:
                                                   Subscriber& subscriber);
     // Whether it is a club that nobody can enter now, because its full log is about to be shortened.
     bool makes_space() const;
-    // Whether a client with these features knows the room's mode.
-    bool suits(wire::FeatureSet features) const;
+    // What a client needs to know of this room, and of its last race.
+    wire::FeatureSet needed_features() const;
     // See refuse_newcomer. `from`: the newcomer's networks, none if it is not limited.
     std::optional<race::Refusal> refuse_player(const std::string& network,
                                                const std::optional<NetworkKey>& from = {}) const;
@@ -242,10 +247,12 @@ private:
     void narrow(Position position, const race::Event& event);
     void repeat_answer(Subscription& subscription, CommandNumber number);
     std::uint64_t history_of(MemberId member) const { return history_ ^ member.value; }
-    std::string compose_head(Subscription& subscription, const wire::Limits& limits);
+    std::string compose_head(Subscription& subscription, const wire::Limits& limits,
+                             std::optional<std::vector<wire::LackingClient>> lacking);
     wire::Welcome welcome(const Subscription& subscription, const wire::Limits& limits);
     // Whether newcomers from there may have one more of the places of a day's room.
     bool has_share_for(race::Role role, const std::optional<NetworkKey>& from) const;
+    std::optional<std::vector<wire::LackingClient>> news_of_clients(Subscription& host) const;
     void end_seats_that_end_with(const race::Event& event);
     static void end(Subscription& subscription, wire::CloseCode code);
 

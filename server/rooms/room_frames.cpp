@@ -31,9 +31,10 @@ bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::
 
     if (subscription.next < tail_.begin()) subscription.snapshot_due = true;
     const bool is_moved = subscription.snapshot_due;
+    auto lacking = news_of_clients(subscription);
     if (subscription.welcome_due || subscription.snapshot_due ||
-        !subscription.repeated_answers.empty()) {
-        frame += compose_head(subscription, limits);
+        !subscription.repeated_answers.empty() || lacking) {
+        frame += compose_head(subscription, limits, std::move(lacking));
     }
     const auto before = subscription.cursor;
     const auto end = std::min(durable_end_, subscription.not_after.value_or(durable_end_));
@@ -46,8 +47,10 @@ bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::
 }
 
 // The part of a frame that does not come from the tail.
-std::string Room::compose_head(Subscription& subscription, const wire::Limits& limits) {
+std::string Room::compose_head(Subscription& subscription, const wire::Limits& limits,
+                               std::optional<std::vector<wire::LackingClient>> lacking) {
     wire::ServerMessage head;
+    head.lacking = std::move(lacking);
     if (std::exchange(subscription.welcome_due, false))
         head.welcome = welcome(subscription, limits);
     if (std::exchange(subscription.snapshot_due, false)) {
@@ -59,6 +62,22 @@ std::string Room::compose_head(Subscription& subscription, const wire::Limits& l
     }
     head.repeated_answers = std::exchange(subscription.repeated_answers, {});
     return wire::encode(head);
+}
+
+// Only the host can change the mode, and only in the lobby. None if nothing has changed since.
+std::optional<std::vector<wire::LackingClient>> Room::news_of_clients(Subscription& host) const {
+    const bool wants_them = host.member == durable_.host && durable_.phase == race::Phase::lobby &&
+                            host.features.contains(wire::Feature::lacking);
+    if (!wants_them) return std::nullopt;
+    std::vector<wire::LackingClient> lacking;
+    for (const auto& subscription : subscriptions_) {
+        const auto lacks = wire::mode_features.without(subscription.features);
+        const bool is_here = !subscription.ended && durable_.member(subscription.member) != nullptr;
+        if (is_here && !lacks.empty()) lacking.push_back({subscription.member, lacks});
+    }
+    if (lacking == host.lacking) return std::nullopt;
+    host.lacking = lacking;
+    return lacking;
 }
 
 wire::Welcome Room::welcome(const Subscription& subscription, const wire::Limits& limits) {

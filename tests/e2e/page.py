@@ -141,6 +141,7 @@ async def tell_the_status(server):
         connection.connect()
         kept = connection.sock
         empty = {"room": code, "open": True, "players": 0, "max_players": 1, "phase": "lobby"}
+        empty.update({"mode": "race", "features": [], "listed": False})
         check_equal(status_of(connection, code.lower()), (200, empty), "an empty room")
         await ada.connect()
         check(room_pb2.FEATURE_PAGE in ada.welcome.features, "the feature PAGE is not told")

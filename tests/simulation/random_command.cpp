@@ -41,9 +41,13 @@ race::SetRules random_rules(Random& random) {
     race::SetRules command;
     auto& rules = command.rules;
     rules.mode_settings = random_mode(random);
-    command.unsaid.mode_settings = one_in(random, 4);
+    const bool says_no_mode = one_in(random, 4);
+    // Not drawn for itself, so that the seeds of planted faults stay good.
+    if (rules.mode_settings.rising)
+        command.unsaid.mode_settings = {race::ModeSetting::best_of, race::ModeSetting::calm};
+    if (says_no_mode) command.unsaid.mode_settings = race::ModeSettingSet::all();
     rules.boards_delay = random_boards_delay(random);
-    command.unsaid.boards_delay = one_in(random, 4);
+    command.unsaid.boards_delay = command.unsaid.boards_shown = one_in(random, 4);
     rules.source = static_cast<race::PuzzleSource>(random.below(3));
     rules.grade = static_cast<sudoku::Grade>(random.below(sudoku::all_grades.size()));
     if (one_in(random, 3)) rules.rating = random_range(random);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readServerMessage, writeClientMessage, writeCreateRoom } from "../../client/web/src/net/messages.ts";
 import { Role } from "../../client/web/src/net/wire.ts";
+import { standardModeSettings } from "../../client/web/src/race/room.ts";
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replace(/\s/g, ""), "hex"));
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
@@ -16,9 +17,9 @@ test("a hello is written as proto/README.md shows it", () => {
     resume_token: token,
     cursor: { public_seen: 32, private_seen: 14 },
     history: "1234605616436508552",
-    features: [],
+    features: [4, 6, 10, 11, 13, 14],
   };
-  const expected = "0a280a0341646110011a1000112233445566778899aabbccddeeff22040820100e298877665544332211";
+  const expected = "0a300a0341646110011a1000112233445566778899aabbccddeeff22040820100e298877665544332211320604060a0b0d0e";
   assert.equal(hexOf(writeClientMessage({ kind: "hello", hello })), expected);
 });
 
@@ -45,6 +46,16 @@ test("rules are written whole, and a price of zero is not an absent one", () => 
   };
   assert.equal(hexOf(writeCreateRoom({ rules, club: "", entrants: [] })), "0a0f0801100118022003 28880e303c3801".replace(" ", ""));
   assert.equal(hexOf(writeCreateRoom({ rules: { ...rules, aid_price_seconds: 0 }, club: "", entrants: [] })).slice(-4), "5800");
+});
+
+test("settings of the mode are written whole, since an absent one is not false", () => {
+  const settings = { ...standardModeSettings, day: 0 };
+  const rules = { source: 1, grade: 1, max_players: 2, countdown_seconds: 0, time_limit_seconds: 1 };
+  const more = { grace_seconds: 5, late_join: false, auto_start: false };
+  const message = { rules: { ...rules, ...more, mode_settings: settings }, club: "", entrants: [] };
+  const hex = hexOf(writeCreateRoom(message));
+  assert.ok(hex.includes("5800"), "calm, 11, is false"); // and so are the others
+  assert.ok(hex.endsWith("6800" + "800102" + "88013c" + "980100"), hex);
 });
 
 test("a frame of the server is read as proto/README.md shows it", () => {

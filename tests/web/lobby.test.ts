@@ -66,6 +66,24 @@ test("a player gets ready and not ready, watches and plays", () => {
   ]);
 });
 
+test("the host is told whom a mode would send away, and sets it with the second press, or passes on", () => {
+  const knockOut = { ...standardRules(), mode_settings: { ...standardModeSettings, mode: Mode.KNOCK_OUT } };
+  const server = { name: "", welcome: "", features: [...allFeatures, 6, 10], lacking: [{ member: ben, features: [10] }] };
+  const modeOf = ({ sent }: { sent: object[] }) =>
+    (sent as Command[]).map((command) => "set_rules" in command && command.set_rules.rules?.mode_settings?.mode);
+  const open = inRoom(ada, { room: room({ rules: knockOut }), server });
+
+  const warned = after(open, ...acted("change-mode"));
+  assert.deepEqual(warned.sent, []);
+  assert.match(warned.model.status.text, /^Too new for the program of: Ben\./);
+  assert.deepEqual(modeOf(after(warned.model, ...acted("change-mode"))), [Mode.SWISS]);
+
+  const later = (model: Model): Model => ({ ...model, riskedRules: { ...model.riskedRules!, toldAt: now - 6000 } });
+  const passed = after(later(warned.model), ...acted("change-mode"));
+  assert.deepEqual(passed.sent, []);
+  assert.deepEqual(modeOf(after(later(passed.model), ...acted("change-mode"))), [Mode.RACE]);
+});
+
 test("the host is told that not everyone is ready, and starts anyway with the second press", () => {
   const first = after(inRoom(ada), ...acted("start"));
   assert.deepEqual(first.sent, [{ action: "start_race", start_race: { even_if_not_ready: false } }]);

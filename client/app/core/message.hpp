@@ -37,6 +37,7 @@ struct RoomChanged {
     std::vector<race::AnsweredCommand> answers;
     ServerLabel server = {};
     ServerAbilities abilities = {};
+    std::vector<OldClient> old_clients = {};
 };
 struct ConnectionChanged {
     Connection connection;

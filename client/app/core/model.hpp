@@ -48,6 +48,14 @@ struct Pointing {
     std::optional<sudoku::Cell> sent;
 };
 
+// Rules that a host's key would set, and that would send members away: the same key within a moment sets them, and
+// later the next ones.
+struct RiskedRules {
+    race::ModeSettings before;
+    race::ModeSettings settings;
+    Instant told_at;
+};
+
 // Maximum number of waiting commands while the server is away.
 inline constexpr std::size_t most_waiting = 1000;
 
@@ -74,6 +82,7 @@ struct Model {
     race::RoomState room;
     ServerLabel server;
     ServerAbilities abilities;
+    std::vector<OldClient> old_clients;
     MemberId self;
     // A copy of the link's list: `send` appends to it before the link does, and every RoomChanged
     // replaces it. Input of the echo.
@@ -104,7 +113,8 @@ struct Model {
 
     // The state of the screens.
     Status status;
-    std::vector<std::string> news;  // the last few, newest last
+    std::optional<RiskedRules> risked_rules;  // a host was warned of them
+    std::vector<std::string> news;            // the last few, newest last
     Overlay overlay = Overlay::none;
     int help_page = 0;
     std::string draft;  // the line being typed

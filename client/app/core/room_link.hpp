@@ -46,6 +46,14 @@ struct ServerAbilities {
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 
+// A member whose program does not know all modes.
+struct OldClient {
+    MemberId member;
+    std::vector<race::Mode> unknown_modes;
+    bool knows_teams = true;  // in other modes than relay
+    friend bool operator==(const OldClient&, const OldClient&) = default;
+};
+
 class RoomLink {
 public:
     struct Listeners {
@@ -71,6 +79,8 @@ public:
     virtual MemberId self() const = 0;
     virtual ServerLabel server() const { return {}; }
     virtual ServerAbilities abilities() const { return {}; }
+    // Told to a host in the lobby: who would have to leave if the rules needed more than they know.
+    virtual std::vector<OldClient> old_clients() const { return {}; }
     // The unanswered commands, oldest first. The link keeps them and resends them after a lost
     // connection; the model has a copy (Model::unanswered).
     virtual std::vector<race::Command> unanswered() const = 0;

@@ -58,6 +58,53 @@ bool are_known(Model& model) {
     return false;
 }
 
+constexpr std::chrono::seconds time_to_confirm{5};
+
+// The names of members who would have to leave, since their programs do not know what these settings need.
+std::string who_leaves(const Model& model, const race::ModeSettings& settings) {
+    std::string names;
+    for (const auto& client : model.old_clients) {
+        const bool knows_mode =
+            std::ranges::find(client.unknown_modes, *settings.mode) == client.unknown_modes.end();
+        const bool stays = knows_mode && (client.knows_teams || !race::ranks_teams(settings));
+        const auto* member = model.room.member(client.member);
+        if (stays || member == nullptr) continue;
+        names += (names.empty() ? "" : model.say(", "_t)) + member->name;
+    }
+    return names;
+}
+
+bool is_being_confirmed(const Model& model) {
+    const auto& risked = model.risked_rules;
+    return risked && risked->before == model.room.rules.mode_settings &&
+           model.now < risked->told_at + time_to_confirm;
+}
+
+// The settings that a key changes: those that the host was warned of, and did not want.
+race::ModeSettings settings_to_change(const Model& model) {
+    const auto& now = model.room.rules.mode_settings;
+    const auto& risked = model.risked_rules;
+    const bool is_declined = risked && risked->before == now && !is_being_confirmed(model);
+    return is_declined ? risked->settings : now;
+}
+
+// Sends rules that the members' clients know; of others tells the host first whom they send away.
+void send_rules(Next& next, const race::RaceRules& rules) {
+    auto& model = next.model;
+    const auto& settings = rules.mode_settings;
+    const auto names = who_leaves(model, settings);
+    const bool is_confirmed = is_being_confirmed(model) && model.risked_rules->settings == settings;
+    if (names.empty() || is_confirmed) {
+        model.risked_rules.reset();
+        return send(next, race::SetRules{rules, {}});
+    }
+    model.risked_rules = {model.room.rules.mode_settings, settings, model.now};
+    model.status = {model.say("Too new for the program of: {0}. Press again at once, and they have "
+                              "to leave; later, for the next one."_t,
+                              names),
+                    Status::Tone::bad};
+}
+
 Mode mode_after(Mode mode, bool has_tournaments) {
     const auto* at = std::ranges::find(race::all_modes, mode);
     do {
@@ -71,8 +118,9 @@ Mode mode_after(Mode mode, bool has_tournaments) {
 void change_mode(Next& next) {
     if (!are_known(next.model)) return;
     race::RaceRules rules = next.model.room.rules;
+    const bool was_sprint = rules.mode_settings.mode == Mode::sprint;
+    rules.mode_settings = settings_to_change(next.model);
     auto& mode = rules.mode_settings.mode;
-    const bool was_sprint = mode == Mode::sprint;
     mode = mode_after(*mode, next.model.abilities.tournaments);
     if (!race::takes_teams(*mode)) rules.mode_settings.in_teams = false;
     if (mode == Mode::sprint) {
@@ -82,7 +130,7 @@ void change_mode(Next& next) {
     } else if (was_sprint) {
         rules.time_limit = race::RaceRules{}.time_limit;
     }
-    send(next, race::SetRules{rules, {}});
+    send_rules(next, rules);
 }
 
 void change_number(Next& next) {
@@ -138,7 +186,7 @@ void change_teams(Next& next) {
     settings.teams = settings.in_teams ? settings.teams + 1 : 2;
     settings.in_teams = settings.teams <= 4;
     if (!settings.in_teams) settings.teams = 2;
-    send(next, race::SetRules{rules, {}});
+    send_rules(next, rules);
 }
 
 }  // namespace gridrace::app

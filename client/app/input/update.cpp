@@ -172,6 +172,7 @@ void change_room(Next& next, RoomChanged changed) {
     const race::RoomState before = std::exchange(model.room, std::move(changed.room));
     model.server = std::move(changed.server);
     model.abilities = changed.abilities;
+    model.old_clients = std::move(changed.old_clients);
     const auto former_self = std::exchange(model.self, changed.self);
     const bool lost_seat = former_self && former_self != model.self;
     const auto waited = std::exchange(model.unanswered, std::move(changed.unanswered)).size();

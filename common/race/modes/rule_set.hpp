@@ -14,7 +14,7 @@ namespace gridrace::race {
 
 class Recorder;
 
-// The mode in words, for the table in proto/README.md.
+// The mode in words, for the table in proto/modes.md.
 struct ModeSummary {
     std::string_view move;    // what a move does
     std::string_view seen;    // what others see of a player during the race

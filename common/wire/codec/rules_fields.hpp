@@ -70,30 +70,34 @@ void put(const race::ModeSettings& settings, Pb& pb) {
     pb.set_in_teams(settings.in_teams);
 }
 
-// If absent: the mode from before there were others. A mode that this version does not know is
-// none.
+// If absent: the mode from before there were others. A mode that this version does not know is none; a number that is
+// absent or 0 is the default.
 template <class Pb>
 race::ModeSettings get_mode_settings(const Pb& pb) {
-    if (!pb.has_mode_settings()) return {};
-    const auto& from = pb.mode_settings();
     race::ModeSettings settings;
-    settings.mode = known(from.mode(), race::newest_mode);
-    settings.lives = from.lives();
-    settings.penalty = std::chrono::seconds(from.penalty_seconds());
-    settings.lock = std::chrono::seconds(from.lock_seconds());
-    settings.races = from.races();
+    if (!pb.has_mode_settings()) return settings;
+    const auto& from = pb.mode_settings();
+    bool has_mode = true;
+    if constexpr (requires { from.has_mode(); }) has_mode = from.has_mode();
+    if (has_mode) settings.mode = known(from.mode(), race::newest_mode);
+    const auto read = [](std::uint32_t value, auto& number) {
+        if (value > 0) number = std::decay_t<decltype(number)>(value);
+    };
+    read(from.lives(), settings.lives);
+    read(from.penalty_seconds(), settings.penalty);
+    read(from.lock_seconds(), settings.lock);
+    read(from.races(), settings.races);
     settings.best_of = from.best_of();
-    settings.teams = from.teams();
-    settings.turn_digits = from.turn_digits();
-    settings.turn_time = std::chrono::seconds(from.turn_seconds());
+    read(from.teams(), settings.teams);
+    read(from.turn_digits(), settings.turn_digits);
+    read(from.turn_seconds(), settings.turn_time);
     settings.rising = from.rising();
     settings.calm = from.calm();
     settings.equivalent_boards = from.equivalent_boards();
     settings.day = from.day();
+    read(from.table_size(), settings.table_size);
+    read(from.arena_minutes(), settings.arena_time);
     settings.in_teams = from.in_teams();
-    // Absent in messages and logs from before there were tournaments.
-    if (from.table_size() > 0) settings.table_size = from.table_size();
-    if (from.arena_minutes() > 0) settings.arena_time = std::chrono::minutes(from.arena_minutes());
     return settings;
 }
 
@@ -113,8 +117,8 @@ void put(const race::RaceRules& rules, Pb& pb) {
     put(rules.mode_settings, *pb.mutable_mode_settings());
     auto& boards = *pb.mutable_watched_boards();
     boards.set_shown(rules.boards_delay.has_value());
-    if (rules.boards_delay)
-        boards.set_delay_seconds(static_cast<std::uint32_t>(rules.boards_delay->count()));
+    boards.set_delay_seconds(
+        static_cast<std::uint32_t>(rules.boards_delay.value_or(std::chrono::seconds(0)).count()));
 }
 
 // Leaves an unknown source or grade empty: callers that need them check.

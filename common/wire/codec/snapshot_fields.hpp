@@ -76,9 +76,7 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
     if (race.seed) pb.set_seed(*race.seed);
     if (race.puzzle) pb.set_puzzle(sudoku::to_line(*race.puzzle));
     put(race.assists, *pb.mutable_assists());
-    if (race.mode_settings != race::ModeSettings{}) {
-        put(race.mode_settings, *pb.mutable_mode_settings());
-    }
+    put(race.mode_settings, *pb.mutable_mode_settings());
     if (race.board) put_board(*race.board, pb);
     for (const auto& turn : race.turns) put_turn(turn, *pb.add_turns());
     for (const auto cells : race.later_cells) pb.add_later_cells(cells);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "common/wire/proof_of_work.hpp"
+#include "server/net/http/request_target.hpp"
 
 namespace gridrace::server {
 
@@ -14,8 +15,10 @@ namespace {
 constexpr std::array<std::string_view, 5> browser_headers{
     "Origin", "Sec-Fetch-Site", "Sec-Fetch-Mode", "Sec-Fetch-Dest", "Accept-Language"};
 
-bool is_about_rooms(std::string_view target) {
-    return target == rooms_path || target.starts_with(status_path) || target.starts_with(room_path);
+// Requests that pages of listed origins may make.
+bool is_shared(std::string_view path) {
+    return path == rooms_path || path == health_path || path.starts_with(status_path) ||
+           path.starts_with(room_path);
 }
 
 }  // namespace
@@ -23,7 +26,7 @@ bool is_about_rooms(std::string_view target) {
 Requester requester_of(const Gate& gate, const Request& request) {
     const auto origin = request[http::field::origin];
     const bool is_listed =
-        !origin.empty() && is_about_rooms(request.target()) && gate.is_listed(origin);
+        !origin.empty() && is_shared(path_of(request.target())) && gate.is_listed(origin);
     return {request.method(), is_listed ? std::string(origin) : std::string()};
 }
 
@@ -45,7 +48,7 @@ std::optional<Response> answer_preflight(const Requester& requester, const Reque
     answer.set(http::field::server, product_name());
     answer.keep_alive(false);
     answer.set(http::field::access_control_allow_methods,
-               std::string_view(request.target()) == rooms_path ? "POST" : get_and_head);
+               path_of(request.target()) == rooms_path ? "POST" : get_and_head);
     answer.set(http::field::access_control_allow_headers,
                "Content-Type, " + std::string(wire::proof_header));
     answer.set(http::field::access_control_max_age, "600");

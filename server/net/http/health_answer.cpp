@@ -1,6 +1,7 @@
 #include "server/net/http/health_answer.hpp"
 
 #include "server/net/http/operations.hpp"
+#include "server/net/http/request_target.hpp"
 
 namespace gridrace::server {
 
@@ -15,15 +16,16 @@ Response health_answer(const Shard& shard) {
 }
 
 bool asks_for_health(std::string_view target) {
-    return target == "/livez" || target == "/readyz" || target == "/healthz";
+    return target == "/livez" || target == "/readyz" || target == health_path;
 }
 
 }  // namespace
 
 std::optional<Response> answer_health(const ServerContext& context, const Request& request) {
     const auto* const operations = context.operations;
-    if (!asks_for_health(request.target())) return std::nullopt;
-    if (request.target() != "/healthz") {
+    const auto path = path_of(request.target());
+    if (!asks_for_health(path)) return std::nullopt;
+    if (path != health_path) {
         if (operations == nullptr) return std::nullopt;
         return answer_operations(*operations, request, Insight::health);
     }

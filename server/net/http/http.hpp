@@ -22,6 +22,7 @@ inline constexpr std::string_view rooms_path = "/rooms";    // a new room
 inline constexpr std::string_view status_path = "/rooms/";  // its status
 inline constexpr std::string_view room_path = "/r/";        // its page, WebSocket and records
 
+inline constexpr std::string_view health_path = "/healthz";
 inline constexpr std::string_view node_path = "/node/1/";  // a relayed seat, on the nodes' port
 inline constexpr std::string_view node_command_path = "/node/1/command";  // see node_call.hpp
 

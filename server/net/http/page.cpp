@@ -6,6 +6,7 @@
 #include "common/race/room_code.hpp"
 #include "server/net/http/content_negotiation.hpp"
 #include "server/net/http/host_header.hpp"
+#include "server/net/http/request_target.hpp"
 
 namespace gridrace::server {
 
@@ -14,11 +15,6 @@ namespace {
 constexpr std::string_view index_file = "/index.html";
 constexpr std::string_view cached_for_good = "public, max-age=31536000, immutable";
 constexpr std::string_view asked_for_again = "no-cache";
-
-std::string_view path_of(const Request& request) {
-    const std::string_view target = request.target();
-    return target.substr(0, target.find('?'));
-}
 
 // A room's link, opened in a browser. The page asks whether there is such a room.
 bool opens_room(std::string_view path, const Request& request) {
@@ -89,7 +85,7 @@ FileResponse contents(const WebFile& file, const Request& request) {
 }  // namespace
 
 std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Request& request) {
-    const auto path = path_of(request);
+    const auto path = path_of(request.target());
     if (path == "/" && files.empty()) {
         return text_answer(http::status::not_found,
                            "this gridrace server was built without its page (GRIDRACE_WEB); join a "

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "server/net/http/request_target.hpp"
+
 namespace gridrace::server {
 
 namespace {
@@ -42,13 +44,17 @@ Response fault_answer(ArchiveFault fault) {
 
 }  // namespace
 
-std::optional<RecordRequest> parse_record_request(std::string_view path) {
+std::optional<ParsedRecordRequest> parse_record_request(std::string_view path) {
+    path = without_last_slash(path);
     const auto races = path.find(races_path);
     if (races == std::string_view::npos) return std::nullopt;
     auto room = race::RoomCode::parse(path.substr(0, races));
+    if (!room) return std::nullopt;
     const auto race = parse_race(path.substr(races + races_path.size()));
-    if (!room || !race) return std::nullopt;
-    return RecordRequest{std::move(*room), *race};
+    if (race) return RecordRequest{std::move(*room), *race};
+    return text_answer(http::status::not_found,
+                       "there is no such race: races are numbered from 1, and races/last is the "
+                       "last one that has ended");
 }
 
 Awaitable<FetchedRecord> fetch_record(RaceArchive& archive, Executor home, RecordRequest request) {

@@ -14,8 +14,10 @@ struct RecordRequest {
     RaceNumber race;  // 0: the last
 };
 
-// Reads what follows "/r/" in the target of a request; none if it asks for anything else.
-std::optional<RecordRequest> parse_record_request(std::string_view path);
+// Reads what follows "/r/" in the path of a request; none if it asks for anything else. The answer if there can be no such
+// race.
+using ParsedRecordRequest = Result<RecordRequest, Response>;
+std::optional<ParsedRecordRequest> parse_record_request(std::string_view path);
 
 // On the thread of `home`: waits for the archive.
 using FetchedRecord = Result<std::string, ArchiveFault>;

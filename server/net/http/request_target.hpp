@@ -12,4 +12,14 @@ namespace gridrace::server {
 // of other forms and schemes stay as they are. One sentence for the client if the authority names no host: answer 400.
 std::optional<std::string_view> use_origin_form(Request& request);
 
+// The path of a target, without what follows "?": no request of this server has a query, but links get some on their way.
+constexpr std::string_view path_of(std::string_view target) {
+    return target.substr(0, target.find('?'));
+}
+
+constexpr std::string_view without_last_slash(std::string_view path) {
+    if (path.ends_with('/')) path.remove_suffix(1);
+    return path;
+}
+
 }  // namespace gridrace::server

@@ -1,5 +1,7 @@
 #include "server/net/http/room_requests.hpp"
 
+#include "common/base/text.hpp"
+#include "common/race/entrants.hpp"
 #include "common/wire/codec.hpp"
 #include "server/net/http/operations.hpp"
 #include "server/net/http/rejection.hpp"
@@ -64,6 +66,45 @@ race::RoomCode draw_code(const ServerContext& context, const Shard& shard) {
     }
 }
 
+// Of a list that no room can have: which name, counted from 1 as the host has written them, and why.
+std::string explain_list(const wire::CreateRoom& request) {
+    if (!request.club.empty()) return "a club has no list of names";
+    const auto mode = request.rules.mode_settings.mode;
+    if (!mode || !race::has_tables(*mode)) return "only the modes SWISS and ARENA have one";
+    const auto cleaned = race::clean_entrants(request.entrants, request.rules.max_players);
+    if (cleaned) return "";
+    const auto& fault = cleaned.error();
+    const auto quoted = [&](std::size_t index) {
+        return "entrant " + std::to_string(index + 1) + " (" +
+               printable(request.entrants[index], 100) + ")";
+    };
+    switch (fault.kind) {
+        case race::EntrantFault::Kind::too_many:
+            return quoted(fault.index) + " is one more than max_players";
+        case race::EntrantFault::Kind::not_allowed:
+            return quoted(fault.index) + ": " + std::string(gridrace::describe(fault.why));
+        case race::EntrantFault::Kind::is_double:
+            return quoted(fault.index) + " has the name of " + quoted(fault.earlier);
+        case race::EntrantFault::Kind::looks_alike:
+            return quoted(fault.index) + " looks like " + quoted(fault.earlier);
+    }
+    return "";
+}
+
+// The sentence of a refused room; of refused names also which and why.
+std::string explain_refusal(const wire::CreateRoom& request, const RoomFault& fault) {
+    auto text = sentence(fault);
+    if (fault.kind != RoomFault::Kind::refused) return text;
+    std::string more;
+    if (fault.refusal->code == race::RefusalCode::entrants_not_allowed) {
+        more = explain_list(request);
+    } else if (fault.refusal->code == race::RefusalCode::name_not_allowed) {
+        more = "the name of the club (" + printable(request.club, 100) +
+               ") must be 1 to 30 columns wide, and have no control or invisible characters";
+    }
+    return more.empty() ? text : text + " " + more + ".";
+}
+
 Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
                                   const wire::CreateRoom& request, const Founder& founder) {
     for (;;) {
@@ -72,7 +113,7 @@ Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
                                                      request.club, request.entrants, founder);
         if (!begun) {
             count(context, begun.error());
-            co_return text_answer(status(begun.error()), sentence(begun.error()));
+            co_return text_answer(status(begun.error()), explain_refusal(request, begun.error()));
         }
         if (*begun == Shard::Begun::code_taken) continue;
 
@@ -86,6 +127,12 @@ Awaitable<Response> answer_day(Shard& shard, race::RoomCode code) {
         co_return text_answer(http::status::forbidden, "this server has no puzzle of the day");
     }
     const auto room = co_await shard.open_room(code);
+    // It is founded whenever somebody names it: what is not there has been closed.
+    if (!room && room.error().kind == RoomFault::Kind::no_such_room) {
+        co_return text_answer(http::status::forbidden,
+                              "the administrator of this server has closed today's puzzle; the "
+                              "next one begins at midnight UTC");
+    }
     if (!room && room.error().kind != RoomFault::Kind::elsewhere)
         co_return text_answer(status(room.error()), sentence(room.error()));
     co_return protobuf_answer(http::status::created,

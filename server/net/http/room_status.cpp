@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/net/http/rejection.hpp"
+#include "server/net/http/request_target.hpp"
 #include "server/net/http/standings_answer.hpp"
 
 namespace gridrace::server {
@@ -41,6 +42,20 @@ bool may_watch(const std::optional<race::Refusal>& refusal) {
     return !refusal || refusal->code == race::RefusalCode::room_is_full;
 }
 
+// What is played, and what a newcomer needs for it.
+void tell_of_rules(Json& json, const race::RoomState& state) {
+    const auto mode = state.rules.mode_settings.mode;
+    json["mode"] = mode ? race::name(*mode) : "unknown";
+    auto features = Json::array();
+    const auto needed = needed_features(state);
+    for (const auto feature : wire::all_features) {
+        if (needed.contains(feature)) features.push_back(wire::name(feature));
+    }
+    json["features"] = std::move(features);
+    json["listed"] = !state.entrants.empty();
+    if (state.club) json["club"] = state.club->name;
+}
+
 // Of a room with this state, to a new player.
 Response state_answer(const race::RoomCode& code, const race::RoomState& state,
                       const std::optional<race::Refusal>& refusal) {
@@ -50,6 +65,7 @@ Response state_answer(const race::RoomCode& code, const race::RoomState& state,
         json["players"] = state.player_count();
         json["max_players"] = state.rules.max_players;
         json["phase"] = race::name(state.phase);
+        tell_of_rules(json, state);
     }
     return json_answer(http::status::ok, json.dump());
 }
@@ -67,7 +83,7 @@ bool asks_for_status(std::string_view target) {
 
 Result<StatusRequest, Response> parse_status_request(std::string_view target) {
     constexpr std::string_view of_standings = "/standings";
-    auto path = target.substr(status_path.size());
+    auto path = without_last_slash(target.substr(status_path.size()));
     auto about = StatusRequest::About::status;
     if (path.ends_with(of_standings)) {
         path.remove_suffix(of_standings.size());

@@ -1,5 +1,6 @@
 #include "server/net/http/route.hpp"
 
+#include <algorithm>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "common/wire/codec.hpp"
@@ -8,6 +9,7 @@
 #include "server/net/http/operations.hpp"
 #include "server/net/http/page.hpp"
 #include "server/net/http/rejection.hpp"
+#include "server/net/http/request_target.hpp"
 
 namespace gridrace::server {
 
@@ -15,29 +17,29 @@ namespace {
 
 constexpr double kib_of_a_new_room = 0.5;
 
+// Names of subprotocols are compared as they are (RFC 6455, 4.1): clients expect the one that they have offered.
 bool speaks_our_protocol(const Request& request) {
     const auto offered = request[http::field::sec_websocket_protocol];
-    http::token_list protocols(offered);
-    return protocols.exists(wire::subprotocol);
+    const http::token_list protocols(offered);
+    return std::ranges::any_of(protocols,
+                               [](std::string_view one) { return one == wire::subprotocol; });
 }
 
-Route route_create(const Request& request) {
-    auto create = wire::decode_create_room(request.body());
-    if (!create) return text_answer(http::status::bad_request, create.error().reason);
-    return *create;
+// 16 bytes in base64 (RFC 6455, 4.1).
+bool is_websocket_key(std::string_view key) {
+    constexpr std::size_t length = 24;
+    constexpr std::string_view last_digits = "AQgw";  // only two of its bits are used
+    const auto is_digit = [](char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+               c == '+' || c == '/';
+    };
+    return key.size() == length && key.ends_with("==") &&
+           std::ranges::all_of(key.substr(0, length - 2), is_digit) &&
+           last_digits.find(key[length - 3]) != std::string_view::npos;
 }
 
-Route route_room(const Request& request) {
-    const std::string_view path = request.target().substr(room_path.size());
-    if (auto record = parse_record_request(path)) {
-        if (is_get_or_head(request.method())) return std::move(*record);
-        return wrong_method_answer(get_and_head, "ask for a race with GET");
-    }
-    auto code = race::RoomCode::parse(path);
-    if (!code) {
-        return text_answer(http::status::not_found,
-                           "there is no such room: " + std::string(race::RoomCode::form));
-    }
+// Why a request to upgrade cannot be granted; none if it can.
+std::optional<Response> refuse_upgrade(const Request& request) {
     if (!boost::beast::websocket::is_upgrade(request)) {
         auto answer = text_answer(http::status::upgrade_required,
                                   "a room is entered by WebSocket, with: gridrace join CODE");
@@ -47,10 +49,45 @@ Route route_room(const Request& request) {
         }
         return answer;
     }
+    if (request[http::field::sec_websocket_version] != "13") {
+        auto answer = text_answer(http::status::upgrade_required,
+                                  "the version of WebSocket is 13: Sec-WebSocket-Version: 13");
+        answer.set(http::field::upgrade, "websocket");
+        answer.set(http::field::sec_websocket_version, "13");
+        return answer;
+    }
+    if (request.count(http::field::sec_websocket_key) != 1 ||
+        !is_websocket_key(request[http::field::sec_websocket_key])) {
+        return text_answer(http::status::bad_request,
+                           "Sec-WebSocket-Key is 16 random bytes in base64");
+    }
     if (!speaks_our_protocol(request)) {
         return text_answer(http::status::bad_request,
                            "no common protocol version: this server speaks gridrace.v1");
     }
+    return std::nullopt;
+}
+
+Route route_create(const Request& request) {
+    auto create = wire::decode_create_room(request.body());
+    if (!create) return text_answer(http::status::bad_request, create.error().reason);
+    return *create;
+}
+
+Route route_room(const Request& request) {
+    const auto path = path_of(request.target()).substr(room_path.size());
+    if (auto record = parse_record_request(path)) {
+        if (!is_get_or_head(request.method()))
+            return wrong_method_answer(get_and_head, "ask for a race with GET");
+        if (!*record) return std::move(record->error());
+        return std::move(**record);
+    }
+    auto code = race::RoomCode::parse(without_last_slash(path));
+    if (!code) {
+        return text_answer(http::status::not_found,
+                           "there is no such room: " + std::string(race::RoomCode::form));
+    }
+    if (auto refusal = refuse_upgrade(request)) return std::move(*refusal);
     return std::move(*code);
 }
 
@@ -111,7 +148,7 @@ Route route_status(const Request& request) {
     if (!is_get_or_head(request.method())) {
         return wrong_method_answer(get_and_head, "ask for the status of a room with GET");
     }
-    auto status = parse_status_request(request.target());
+    auto status = parse_status_request(path_of(request.target()));
     if (!status) return status.error();
     return std::move(*status);
 }
@@ -140,7 +177,7 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     if (auto rejection = refuse_request(context, request)) return std::move(*rejection);
     const auto requester = requester_of(context.gate, request);
     if (auto preflight = answer_preflight(requester, request)) return std::move(*preflight);
-    const std::string_view target = request.target();
+    const auto target = path_of(request.target());
     if (target == rooms_path) return route_new_room(context, peer_address, request);
     if (asks_for_status(target)) return route_status(request);
     if (auto page = route_page(context, request)) return std::move(*page);

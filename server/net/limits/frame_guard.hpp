@@ -30,9 +30,9 @@ public:
     // Time of the last read; initially the time of construction.
     FrameWatch::TimePoint heard_at() const { return heard_at_; }
 
-    // Sends a close frame for a policy violation (1008), if that does not block, and closes. Not
-    // while a frame of ours is being written.
-    static void dismiss(net::Link& link);
+    // Sends a close frame for a policy violation (1008), or a protocol error (1002), if that does not
+    // block, and closes. Not while a frame of ours is being written.
+    void dismiss(net::Link& link) const;
 
 private:
     void trip(FrameWatch::Fault fault);
@@ -43,6 +43,7 @@ private:
     std::function<void()> on_part_;
     std::optional<FrameWatch::TimePoint> due_told_;
     bool has_tripped_ = false;
+    bool is_protocol_error_ = false;
 };
 
 }  // namespace gridrace::server

@@ -11,6 +11,9 @@ constexpr std::uint8_t fin_bit = 0x80;
 constexpr std::uint8_t control_bit = 0x08;
 constexpr std::uint8_t mask_bit = 0x80;
 constexpr std::uint8_t length_bits = 0x7f;
+constexpr std::uint8_t opcode_bits = 0x0f;
+constexpr std::uint8_t close_opcode = 0x08;
+constexpr unsigned most_close_code = 4999;
 constexpr std::size_t mask_size = 4;
 
 constexpr double cost_of_a_read = 64;
@@ -35,6 +38,8 @@ FrameWatch::Fault FrameWatch::read(std::span<const std::byte> bytes, std::size_t
     while (!bytes.empty()) {
         if (payload_left_ > 0) {
             const auto size = std::min<std::uint64_t>(payload_left_, bytes.size());
+            if (const auto fault = take_payload(bytes.first(size)); fault != Fault::none)
+                return fault;
             bytes = bytes.subspan(size);
             payload_left_ -= size;
             end_frame();
@@ -46,6 +51,15 @@ FrameWatch::Fault FrameWatch::read(std::span<const std::byte> bytes, std::size_t
         if (const auto fault = begin_frame(now); fault != Fault::none) return fault;
     }
     return now > due().value_or(now) ? Fault::message_too_slow : Fault::none;
+}
+
+// Looks at the code of a close frame.
+FrameWatch::Fault FrameWatch::take_payload(std::span<const std::byte> bytes) {
+    for (std::size_t i = 0; i < bytes.size() && close_bytes_ < 2; ++i, ++close_bytes_) {
+        const auto byte = std::to_integer<unsigned>(bytes[i]) ^ mask_[close_bytes_];
+        close_code_ = close_code_ << 8 | byte;
+    }
+    return close_bytes_ == 2 && close_code_ > most_close_code ? Fault::bad_close_code : Fault::none;
 }
 
 bool FrameWatch::is_under_way() const {
@@ -86,6 +100,11 @@ std::uint64_t FrameWatch::payload_size() const {
 // After a complete header.
 FrameWatch::Fault FrameWatch::begin_frame(TimePoint now) {
     payload_left_ = payload_size();
+    const bool is_masked = (header_[1] & mask_bit) != 0;
+    const auto mask_at = header_size() - (is_masked ? mask_size : 0);
+    for (std::size_t i = 0; i < mask_size; ++i) mask_[i] = is_masked ? header_[mask_at + i] : 0;
+    close_bytes_ = (header_[0] & opcode_bits) == close_opcode ? 0 : 2;
+    close_code_ = 0;
     header_bytes_ = 0;
     if ((header_[0] & control_bit) != 0) {
         const bool too_many = control_frames_.take(now).count() > 0;

@@ -21,7 +21,8 @@ public:
         too_many_bytes,
         too_many_frames,
         too_many_control_frames,
-        message_too_slow
+        message_too_slow,
+        bad_close_code  // above 4999, which Beast would repeat: no code is there (RFC 6455, 7.4)
     };
 
     // Starts with the first byte after the handshake. The total of bytes is bounded by what the
@@ -39,6 +40,7 @@ private:
     bool is_under_way() const;
     Fault begin_frame(TimePoint now);
     void end_frame();
+    Fault take_payload(std::span<const std::byte> bytes);
     std::size_t take_header(std::span<const std::byte> bytes);
     std::size_t header_size() const;
     std::uint64_t payload_size() const;
@@ -49,6 +51,9 @@ private:
     std::array<std::uint8_t, 14> header_{};  // of the current frame; RFC 6455, 5.2
     std::size_t header_bytes_ = 0;           // received bytes of it
     std::uint64_t payload_left_ = 0;
+    std::array<std::uint8_t, 4> mask_{};  // of the current payload
+    unsigned close_bytes_ = 2;            // read of the code in a close frame; 2 in others
+    unsigned close_code_ = 0;
     unsigned frames_ = 0;  // of the current message
     bool is_in_message_ = false;
     bool is_last_frame_ = false;  // the message ends with the current payload

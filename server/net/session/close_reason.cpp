@@ -26,8 +26,8 @@ std::optional<wire::Error> close_reason(wire::CloseCode code) {
             return wire::Error{"banned", "Your address is banned from this server.", false, {}};
         case wire::CloseCode::client_too_old:
             return wire::Error{"client_too_old",
-                               "This room plays a mode, or with teams, that your version of "
-                               "gridrace does not know: update gridrace.",
+                               "This room plays a mode, or with teams, that your program does not "
+                               "know: update it.",
                                false,
                                {}};
         case wire::CloseCode::left:
@@ -35,6 +35,12 @@ std::optional<wire::Error> close_reason(wire::CloseCode code) {
         case wire::CloseCode::bad_message: break;
     }
     return std::nullopt;
+}
+
+wire::Error too_old(wire::FeatureSet lacking) {
+    auto error = *close_reason(wire::CloseCode::client_too_old);
+    error.lacking = lacking;
+    return error;
 }
 
 wire::Error too_many_connections() {

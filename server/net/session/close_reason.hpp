@@ -11,6 +11,8 @@ inline constexpr Milliseconds come_back_after{1000};
 
 // None for codes that need no message, or have their own.
 std::optional<wire::Error> close_reason(wire::CloseCode code);
+// For a client that lacks these features, which the room needs.
+wire::Error too_old(wire::FeatureSet lacking);
 // For a connection whose address has as many as it may.
 wire::Error too_many_connections();
 wire::Error server_full();

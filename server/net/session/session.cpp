@@ -95,7 +95,7 @@ Awaitable<bool> Session::shake_hands(Request request) {
 bool Session::has_message(const boost::system::error_code& error) {
     if (error) {
         // An expected event: the peer is gone, or Beast or the guard has closed the connection.
-        if (guard_.has_tripped() && !writing_) FrameGuard::dismiss(stream_.next_layer());
+        if (guard_.has_tripped() && !writing_) guard_.dismiss(stream_.next_layer());
         return false;
     }
     if (!stream_.got_text()) return true;
@@ -131,7 +131,7 @@ void Session::watch() {
 void Session::end_late_message() {
     guard_.give_up();
     if (writing_) return start_closing_deadline();
-    FrameGuard::dismiss(stream_.next_layer());
+    guard_.dismiss(stream_.next_layer());
 }
 
 Awaitable<std::optional<wire::Hello>> Session::read_hello() {
@@ -189,9 +189,8 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
         return false;
     }
     if (is_banned()) return false;
-    if (!room.suits(hello.features)) {
-        constexpr auto too_old = wire::CloseCode::client_too_old;
-        end_with(*close_reason(too_old), too_old);
+    if (const auto lacking = room.needed_features().without(hello.features); !lacking.empty()) {
+        end_with(too_old(lacking), wire::CloseCode::client_too_old);
         return false;
     }
     if (auto error = refuse_seat(room, hello)) {
@@ -315,7 +314,8 @@ std::chrono::milliseconds Session::pace() {
 }
 
 std::optional<wire::Error> Session::handle(std::string_view bytes) {
-    const auto message = wire::decode_client_message(bytes);
+    const auto client = subscription_ != nullptr ? subscription_->features : wire::FeatureSet();
+    const auto message = wire::decode_client_message(bytes, client);
     if (!message) return wire::Error{"bad_message", message.error().reason, false, {}};
     if (relay_) return relay(*message, bytes);
     if (room_ == nullptr) return std::nullopt;  // the connection ends

@@ -41,8 +41,8 @@ void Session::on_home(Room& room) {
     const auto relay = relay_;
     end_relay();
     hello_->cursor.reset();
-    constexpr auto too_old = wire::CloseCode::client_too_old;
-    if (!room.suits(hello_->features)) return end_with(*close_reason(too_old), too_old);
+    const auto lacking = room.needed_features().without(hello_->features);
+    if (!lacking.empty()) return end_with(too_old(lacking), wire::CloseCode::client_too_old);
     const auto& seat = relay->seat();
     guest_.resumes.reset();
     if (seat) guest_.resumes = seat->entry;

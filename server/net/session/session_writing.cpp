@@ -37,7 +37,7 @@ void Session::end_with(wire::Error error, wire::CloseCode code) {
 // requested.
 void Session::write_next() {
     if (writing_ || closing_ || follows_) return;
-    if (guard_.has_tripped()) return FrameGuard::dismiss(stream_.next_layer());
+    if (guard_.has_tripped()) return guard_.dismiss(stream_.next_layer());
     if (std::exchange(ping_due_, false)) return ping();
     frame_.clear();
     if (subscription_ != nullptr && !close_code_) {
@@ -46,7 +46,11 @@ void Session::write_next() {
             close_code_ = subscription_->ended;
             const bool comes_back = subscription_->not_after.has_value() &&
                                     *close_code_ == wire::CloseCode::try_again_later;
-            error_ = comes_back ? club_makes_space() : reason_of(*subscription_->ended);
+            const bool is_too_old = *close_code_ == wire::CloseCode::client_too_old;
+            error_ = comes_back ? club_makes_space()
+                     : is_too_old
+                         ? too_old(room_->needed_features().without(subscription_->features))
+                         : reason_of(*subscription_->ended);
         }
         const auto waiting_since = std::exchange(subscription_->waiting_since, std::nullopt);
         if (something_due) delivers_since_ = waiting_since;

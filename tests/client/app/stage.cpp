@@ -160,7 +160,8 @@ void Stage::tell(const race::Events& events, const std::vector<race::AnsweredCom
     const auto answered = static_cast<std::ptrdiff_t>(answers.size());
     const std::vector<race::Command> left(model.unanswered.begin() + answered,
                                           model.unanswered.end());
-    take(RoomChanged{race::visible_to(room, self_), self_, left, seen, answers, {}, abilities});
+    take(RoomChanged{
+        race::visible_to(room, self_), self_, left, seen, answers, {}, abilities, old_clients});
 }
 
 race::Context Stage::context() {

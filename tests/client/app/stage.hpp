@@ -50,6 +50,7 @@ public:
     std::function<void(const Model& before, const Message& message)> on_message;
 
     ServerAbilities abilities;
+    std::vector<OldClient> old_clients;
     Model model;
     Effects effects;       // of all that happened so far
     race::RoomState room;  // as the server has it

@@ -52,6 +52,17 @@ TEST_F(Teams, AreChosenByTheHostWithAKey) {
     EXPECT_FALSE(screen_has("Mode:"));
 }
 
+TEST_F(Teams, AreConfirmedIfSomebodyWouldHaveToLeave) {
+    const auto ben = join("Ben");
+    old_clients = {{ben, {}, false}};
+    command(ben, race::SetReady{true});  // tells the client of them
+
+    play("G");
+    EXPECT_FALSE(room.rules.mode_settings.in_teams);
+    play("G");
+    EXPECT_TRUE(room.rules.mode_settings.in_teams);
+}
+
 TEST_F(Teams, EndWithAModeThatHasNone) {
     play("G");
     for (const auto mode : race::all_modes) {

@@ -154,6 +154,35 @@ TEST_F(TournamentScreens, LeaveOutTournamentsThatTheServerHasNot) {
     EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
 }
 
+TEST_F(TournamentScreens, TellTheHostWhoWouldHaveToLeave) {
+    const auto ben = join("Ben");
+    old_clients = {{ben, {Mode::swiss, Mode::arena}, false}};
+    choose(Mode::knock_out);
+
+    play("M");
+    EXPECT_TRUE(screen_has("Too new for the program of: Ben."));
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::knock_out) << "nothing is sent yet";
+    pass(std::chrono::seconds(6));
+    play("M");
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::knock_out)
+        << "now the host is told of the arena";
+    play("M");
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::arena);
+}
+
+TEST_F(TournamentScreens, GoOnToModesThatAllKnow) {
+    const auto ben = join("Ben");
+    old_clients = {{ben, {Mode::swiss, Mode::arena}, false}};
+    choose(Mode::knock_out);
+
+    for (int i = 0; i < 3; ++i) {
+        play("M");
+        pass(std::chrono::seconds(6));
+    }
+
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
+}
+
 TEST_F(TournamentScreens, SaySoWhenItIsOver) {
     const auto ben = join("Ben");
     choose(Mode::swiss);

@@ -157,7 +157,7 @@ TEST(SetRules, LeavesWhatAnOlderProgramDoesNotSpeakOf) {
     room.ask(ada, newer);
     SetRules older;
     older.rules.max_players = 3;
-    older.unsaid = {true, true, true, true};
+    older.unsaid = {true, true, ModeSettingSet::all(), true, true};
 
     EXPECT_EQ(room.refusal(ada, older), std::nullopt);
 
@@ -165,6 +165,31 @@ TEST(SetRules, LeavesWhatAnOlderProgramDoesNotSpeakOf) {
     EXPECT_EQ(room.state().rules.assists, AssistSet::all());
     EXPECT_EQ(room.state().rules.assist_price, 40s);
     EXPECT_EQ(room.state().rules.boards_delay, 20s);
+}
+
+TEST(SetRules, LeavesADelayOfBoardsThatStayShown) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    SetRules shown;
+    shown.rules.boards_delay = 20s;
+    room.ask(ada, shown);
+
+    SetRules silent_delay;
+    silent_delay.rules.boards_delay = 0s;
+    silent_delay.unsaid.boards_delay = true;
+    room.ask(ada, silent_delay);
+    EXPECT_EQ(room.state().rules.boards_delay, 20s);
+    SetRules only_delay;
+    only_delay.rules.boards_delay = 30s;
+    only_delay.unsaid.boards_shown = true;
+    room.ask(ada, only_delay);
+    EXPECT_EQ(room.state().rules.boards_delay, 30s);
+    SetRules hidden;
+    hidden.unsaid.boards_delay = true;
+    room.ask(ada, hidden);
+    EXPECT_EQ(room.state().rules.boards_delay, std::nullopt);
+    room.ask(ada, only_delay);
+    EXPECT_EQ(room.state().rules.boards_delay, std::nullopt) << "a delay alone shows nothing";
 }
 
 TEST(UnknownCommand, IsRefusedAndUsesUpItsNumber) {

@@ -36,7 +36,7 @@ race::SetRules unusual_rules() {
 
 race::SetRules silent_rules() {
     race::SetRules command;
-    command.unsaid = {true, true};
+    command.unsaid = {true, true, race::ModeSettingSet::all(), true, true};
     return command;
 }
 
@@ -141,7 +141,18 @@ TEST(ClientCodec, SaysWhyARequestForARoomIsNone) {
     const auto rating = part(9, number(1, 20) + number(2, 0x10000));
 
     EXPECT_EQ(decode_create_room(part(1, rules + rating)).error().reason,
-              "CreateRoom: the rating is not a range within 1.0 to 11.9");
+              "rating_out_of_range: Ratings are 1.0 to 11.9, the lower one first.");
+    EXPECT_EQ(decode_create_room(part(2, part(2, "5"))).error().reason,
+              "choice.given_puzzle is not 81 characters of . and 1 to 9");
+    const auto unknown = [](const std::string& its_rules) {
+        return decode_create_room(part(1, its_rules)).error().reason;
+    };
+    const std::string begin = "not_known: this server does not know the value of rules.";
+    EXPECT_EQ(unknown(number(2, 1)), begin + "source.");
+    EXPECT_EQ(unknown(number(1, 1) + number(2, 99)), begin + "grade.");
+    EXPECT_EQ(unknown(rules + part(12, number(1, 99))), begin + "mode_settings.mode.");
+    EXPECT_EQ(unknown(rules + part(12, number(1, 0))), begin + "mode_settings.mode.");
+    EXPECT_EQ(unknown(rules + part(10, number(1, 99))), begin + "assists.allowed.");
     EXPECT_FALSE(decode_create_room("\xff"));
 }
 
@@ -218,18 +229,71 @@ TEST(ClientCodec, KeepsTheNumberOfACommandThatItDoesNotKnow) {
     }
 }
 
+TEST(ClientCodec, ReadsAbsentNumbersOfAModeAsTheirDefaults) {
+    for (const auto mode : race::all_modes) {
+        race::ModeSettings expected;
+        expected.mode = mode;
+        const auto mode_alone = number(1, static_cast<unsigned>(mode) + 1);
+        const auto zeros = number(2, 0) + number(3, 0) + number(5, 0) + number(16, 0);
+
+        for (const auto& settings : {mode_alone, mode_alone + zeros}) {
+            const auto read = decode_create_room(part(1, rules + part(12, settings)));
+            ASSERT_TRUE(read) << name(mode);
+            EXPECT_EQ(read->rules.mode_settings, expected) << name(mode);
+        }
+    }
+    EXPECT_EQ(decode_create_room(part(1, rules + part(12, "")))->rules.mode_settings,
+              race::ModeSettings());
+}
+
+TEST(ClientCodec, ReadsOfARequestForTheDayNothingButTheMode) {
+    const auto asked = decode_create_room(part(1, part(12, number(1, 10))));
+
+    ASSERT_TRUE(asked) << asked.error().reason;
+    EXPECT_EQ(asked->rules.mode_settings.mode, race::Mode::daily);
+    EXPECT_TRUE(decode_create_room(part(1, part(12, number(1, 10)) + number(1, 99))));
+}
+
 TEST(ClientCodec, TellsWhatSetRulesDoesNotSpeakOf) {
-    const auto said_in = [](const std::string& its_rules) {
-        const auto message = *decode_client_message(set_rules(its_rules, ""));
+    const auto said_in = [](const std::string& its_rules, FeatureSet client = client_features) {
+        const auto message = *decode_client_message(set_rules(its_rules, ""), client);
         return std::get<race::SetRules>(std::get<NumberedCommand>(message).command).unsaid;
     };
+    const auto all = race::ModeSettingSet::all();
+    const auto all_but = [&](std::initializer_list<race::ModeSetting> said) {
+        auto unsaid = all;
+        for (const auto setting : said) unsaid.remove(setting);
+        return unsaid;
+    };
+    using enum race::ModeSetting;
 
-    EXPECT_EQ(said_in(rules), (race::RulesUnsaid{true, true, true, true}));
-    EXPECT_EQ(said_in(rules + part(10, "")), (race::RulesUnsaid{false, true, true, true}));
-    EXPECT_EQ(said_in(rules + number(11, 0)), (race::RulesUnsaid{true, false, true, true}));
-    EXPECT_EQ(said_in(rules + part(13, "")), (race::RulesUnsaid{true, true, true, false}));
-    const auto lives = part(12, number(1, 2));
-    EXPECT_EQ(said_in(rules + lives), (race::RulesUnsaid{true, true, false, true}));
+    EXPECT_EQ(said_in(rules), (race::RulesUnsaid{true, true, all, true, true}));
+    EXPECT_EQ(said_in(rules + part(10, "")), (race::RulesUnsaid{false, true, all, true, true}));
+    EXPECT_EQ(said_in(rules + number(11, 0)), (race::RulesUnsaid{true, false, all, true, true}));
+    EXPECT_EQ(said_in(rules + part(13, "")), (race::RulesUnsaid{true, true, all, true, true}));
+    EXPECT_EQ(said_in(rules + part(13, number(2, 0))),
+              (race::RulesUnsaid{true, true, all, true, false}));
+    const auto lives_mode = rules + part(12, number(1, 2) + number(11, 0));
+    EXPECT_EQ(said_in(lives_mode).mode_settings, all_but({mode, calm}));
+    // Clients from before this could not write what is false or 0.
+    const FeatureSet older{Feature::modes, Feature::tournaments};
+    EXPECT_EQ(said_in(lives_mode, older).mode_settings,
+              all_but({mode, calm, best_of, rising, equivalent_boards}));
+    EXPECT_EQ(said_in(rules, older).mode_settings, all);
+    EXPECT_EQ(said_in(lives_mode, {Feature::modes}).mode_settings, all_but({mode, calm}));
+    EXPECT_EQ(said_in(lives_mode, {Feature::teams}).mode_settings, all_but({mode, calm, in_teams}));
+    const auto hidden = said_in(rules + part(13, ""), older);
+    EXPECT_FALSE(hidden.boards_shown || hidden.boards_delay);
+}
+
+TEST(ClientCodec, CarriesEachSettingThatIsLeftOut) {
+    for (int i = 0; i <= static_cast<int>(race::ModeSetting::in_teams); ++i) {
+        race::SetRules command;
+        command.unsaid.mode_settings.insert(static_cast<race::ModeSetting>(i));
+        const ClientMessage message = NumberedCommand{{1}, command};
+
+        EXPECT_EQ(*decode_client_message(encode(message)), message) << i;
+    }
 }
 
 TEST(ClientCodec, SaysWhyBytesAreNotAMessage) {

@@ -112,7 +112,12 @@ TEST(ServerCodec, CarriesEverythingElse) {
     message.repeated_answers = {{{4}, std::nullopt, {9}},
                                 {{5}, race::Refusal(race::RefusalCode::no_players), {10}}};
     message.pong = Pong{77, noon};
-    message.error = Error{"was_kicked", "The host has removed you.", false, 1500ms};
+    message.error = Error{"was_kicked",
+                          "The host has removed you.",
+                          false,
+                          1500ms,
+                          {Feature::modes, Feature::team_moves}};
+    message.lacking = {{{3}, {Feature::teams}}, {{7}, mode_features}};
 
     EXPECT_EQ(read(encode(message)), message);
 }

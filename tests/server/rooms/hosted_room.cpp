@@ -18,9 +18,10 @@ race::RoomCode some_code() {
 
 }  // namespace
 
-HostedRoom::HostedRoom(const race::RaceRules& rules, std::string_view club)
+HostedRoom::HostedRoom(const race::RaceRules& rules, std::string_view club,
+                       const std::vector<std::string>& entrants)
     : room_(some_code(), 1, static_cast<RoomServices&>(*this)) {
-    EXPECT_EQ(room_.open(rules, {}, club), std::nullopt);
+    EXPECT_EQ(room_.open(rules, {}, club, entrants), std::nullopt);
     settle();
 }
 

@@ -38,7 +38,8 @@ private:
 
 class HostedRoom : private RoomServices {
 public:
-    explicit HostedRoom(const race::RaceRules& rules = {}, std::string_view club = {});
+    explicit HostedRoom(const race::RaceRules& rules = {}, std::string_view club = {},
+                        const std::vector<std::string>& entrants = {});
     // The room of this log.
     explicit HostedRoom(const std::vector<std::string>& log)
         : HostedRoom(OpenedLog{2, log}, race::noon) {}

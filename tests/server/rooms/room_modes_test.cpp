@@ -62,15 +62,14 @@ TEST(RoomModes, EndTheSeatsOfClientsThatKnowOnlyRaces) {
     auto& ada = hosted.subscription("Ada");
     auto& bob = hosted.subscription("Bob");
     ada.subscription->features = wire::client_features;
-    EXPECT_TRUE(hosted.room().suits({}));
+    EXPECT_TRUE(hosted.room().needed_features().empty());
 
     hosted.ask(ada, race::SetRules{race::rules_of(race::Mode::lives), {}, {}});
     hosted.settle();
 
     EXPECT_EQ(ada.subscription->ended, std::nullopt);
     EXPECT_EQ(bob.subscription->ended, wire::CloseCode::client_too_old);
-    EXPECT_FALSE(hosted.room().suits({}));
-    EXPECT_TRUE(hosted.room().suits(wire::client_features));
+    EXPECT_EQ(hosted.room().needed_features(), wire::FeatureSet{wire::Feature::modes});
 }
 
 TEST(RoomModes, EndTheSeatsOfClientsThatKnowNoTournaments) {
@@ -118,6 +117,44 @@ TEST(RoomModes, EndTheSeatsOfClientsThatDoNotKnowTheMovesOfTeams) {
     EXPECT_EQ(bob.subscription->ended, wire::CloseCode::client_too_old);
 }
 
+TEST(RoomModes, TellTheHostWhoseClientsLackFeatures) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
+    ada.subscription->features = wire::client_features;
+    bob.subscription->features = {wire::Feature::modes, wire::Feature::lacking};
+    const auto lacks = wire::mode_features.without(bob.subscription->features);
+    const auto told = [&](Visitor& visitor) { return hosted.read(visitor).lacking; };
+
+    const auto first = told(ada);
+    ASSERT_TRUE(first);
+    EXPECT_EQ(*first, (std::vector<wire::LackingClient>{{bob.subscription->member, lacks}}));
+    EXPECT_FALSE(told(bob)) << "only the host is told";
+    EXPECT_FALSE(told(ada)) << "and once";
+    hosted.ask(bob, race::LeaveRoom{});
+    hosted.settle();
+    const auto last = told(ada);
+    ASSERT_TRUE(last);
+    EXPECT_TRUE(last->empty());
+}
+
+TEST(RoomModes, TellOldClientsUntilWhenAHeadStartHoldsThem) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
+    ada.subscription->features = wire::client_features;
+    hosted.ask(ada, race::GiveHeadStart{ada.subscription->member, {std::chrono::seconds(30), 0}});
+    hosted.read(ada);
+    hosted.read(bob);
+
+    hosted.start_race(ada, race::short_of(1));
+
+    EXPECT_FALSE(hosted.read(ada).snapshot);
+    const auto seen = hosted.read(bob).snapshot;
+    ASSERT_TRUE(seen) << "who skips PlayerHeld";
+    EXPECT_TRUE(seen->run(bob.subscription->member)->held_until);
+}
+
 // They would misread the places of the last race, which the room still shows.
 TEST(RoomModes, AdmitClientsThatKnowNoTeamsAfterTheNextRaceWithout) {
     auto rules = race::rules_of(race::Mode::race);
@@ -128,11 +165,11 @@ TEST(RoomModes, AdmitClientsThatKnowNoTeamsAfterTheNextRaceWithout) {
     hosted.start_race(ada, race::short_of(1));
     hosted.ask(ada, race::Forfeit{});
     hosted.ask(ada, race::SetRules{race::rules_of(race::Mode::race), {}, {}});
-    EXPECT_FALSE(hosted.room().suits({wire::Feature::modes}));
+    EXPECT_TRUE(hosted.room().needed_features().contains(wire::Feature::teams));
 
     hosted.start_race(ada, race::short_of(1));
 
-    EXPECT_TRUE(hosted.room().suits({wire::Feature::modes}));
+    EXPECT_FALSE(hosted.room().needed_features().contains(wire::Feature::teams));
 }
 
 }  // namespace gridrace::server

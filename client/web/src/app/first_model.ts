@@ -47,6 +47,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   resultSeen: false,
   startAnyway: false,
   selected: 0,
+  riskedRules: null,
   lastCount: 0,
   muted: new Set(),
   watching: { member: 0, follows: false },

@@ -4,14 +4,17 @@ import {
   allowedAssists,
   allowedHeadStart,
   hasTeams,
+  isSameSettings,
   listedMembers,
   memberOf,
   modeOfRules,
+  neededFeatures,
   standardModeSettings,
   takesTeams,
 } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import { allModes } from "./mode_words.ts";
+import type { Model } from "./model.ts";
 import { clubText } from "./news.ts";
 import { change, send, tell, type Handlers, type Next } from "./next.ts";
 import { isHost, ownMember } from "./screen.ts";
@@ -70,11 +73,35 @@ export function withMode(rules: RaceRules, mode: Mode): RaceRules {
   return { ...rules, time_limit_seconds: limit, mode_settings };
 }
 
+const timeToConfirm = 5000;
+
+// The names of members who would have to leave, since their programs do not know what these settings need.
+function whoLeaves({ room, server }: Model, settings: ModeSettings): string {
+  const needed = neededFeatures(settings);
+  const leaving = (server.lacking ?? []).filter(({ features }) => features.some((one) => needed.includes(one)));
+  return leaving.map(({ member }) => memberOf(room!, member)?.name ?? "").filter(Boolean).join(say(", "));
+}
+
+// Of rules that would send members away the host is told first: at once the same key sets them, later it passes on.
 function changeMode(turn: Next): Next {
-  const { rules } = turn.model.room!;
+  const { model } = turn;
+  const { rules } = model.room!;
   if (!areKnown(rules)) return tell(turn, say("This program is too old for that."), "bad");
-  const next = (allModes.indexOf(modeOfRules(rules)) + 1) % allModes.length;
-  return setRules(turn, withMode(rules, allModes[next]));
+  const before = rules.mode_settings ?? standardModeSettings;
+  const risked = model.riskedRules && isSameSettings(model.riskedRules.before, before) ? model.riskedRules : null;
+  const isConfirmed = risked !== null && model.now < risked.toldAt + timeToConfirm;
+  const from = risked && !isConfirmed ? risked.settings.mode : modeOfRules(rules);
+  const next = isConfirmed ? risked.settings.mode : allModes[(allModes.indexOf(from) + 1) % allModes.length];
+  const changed = withMode(rules, next);
+  const settings = changed.mode_settings ?? standardModeSettings;
+  const names = isConfirmed ? "" : whoLeaves(model, settings);
+  if (!names) return setRules(change(turn, { riskedRules: null }), changed);
+  change(turn, { riskedRules: { before, settings, toldAt: model.now } });
+  const text = say(
+    "Too new for the program of: {0}. Press again at once, and they have to leave; later, for the next one.",
+    names,
+  );
+  return tell(turn, text, "bad");
 }
 
 // The main number of each mode, and the values that the key goes through.

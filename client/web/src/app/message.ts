@@ -1,6 +1,7 @@
 // What can happen to the page, as values: all that update() ever hears of the world.
 import type { Assist, Command, Event, Snapshot } from "../net/wire.ts";
 import type { Refusal } from "../net/wire.ts";
+import type { ServerLabel } from "../net/replica.ts";
 import type { Hint, Mistakes } from "../engine/engine.ts";
 import type {
   Connection,
@@ -60,7 +61,7 @@ export type Message =
       unanswered: Command[];
       events: Event[];
       answers: AnsweredCommand[];
-      server: { name: string; welcome: string; features: number[] };
+      server: ServerLabel;
       challenge?: Challenge; // whose ghosts race, too
     }
   | { is: "connection_changed"; connection: Connection }

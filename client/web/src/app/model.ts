@@ -1,7 +1,8 @@
 // All that the page knows, as a value: the screen is a function of it (view/), and only update.ts makes a new
 // one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
 // same names.
-import type { Assist, Command, RaceRules, Snapshot } from "../net/wire.ts";
+import type { Assist, Command, ModeSettings, RaceRules, Snapshot } from "../net/wire.ts";
+import type { ServerLabel } from "../net/replica.ts";
 import type { Hint } from "../engine/engine.ts";
 import type { History } from "./history.ts";
 import type { Settings } from "./settings.ts";
@@ -161,7 +162,8 @@ export interface Model {
   roundTrip: number | null;
   room: Snapshot | null; // folded; null before the first snapshot
   self: number; // member id; 0: not known yet
-  server: { name: string; welcome: string; features: number[] };
+  server: ServerLabel;
+  riskedRules: { before: ModeSettings; settings: ModeSettings; toldAt: number } | null; // a host was warned of them
   unanswered: Command[]; // the oldest first: the echo is made of it
   waitingSince: number; // last message of the server; valid while commands are unanswered
   catchesUp: boolean; // the connection was lost, and what waited then is not all answered

@@ -12,7 +12,7 @@ interface Field {
   tag: number;
   name: string;
   type: string; // a letter for a scalar, or the name of a message
-  mark: string; // "*" repeated, "?" can be absent, "@" of the oneof
+  mark: string; // "*" repeated, "?" can be absent, "!" always written, "@" of the oneof
 }
 
 interface Shape {
@@ -72,7 +72,7 @@ function blank(shape: Shape): Fields {
   const made: Fields = {};
   for (const { name, type, mark } of shape.fields) {
     if (mark === "*") made[name] = [];
-    else if (mark === "") made[name] = isMessage(type) ? blank(shapeOf(type)) : empty(type);
+    else if (mark === "" || mark === "!") made[name] = isMessage(type) ? blank(shapeOf(type)) : empty(type);
   }
   return made;
 }

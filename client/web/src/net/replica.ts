@@ -14,7 +14,7 @@ import {
   type Turning,
 } from "./equivalent_board.ts";
 import { Feature, Mode, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "./wire.ts";
-import type { Role, ServerMessage, Snapshot, Welcome } from "./wire.ts";
+import type { LackingClient, Role, ServerMessage, Snapshot, Welcome } from "./wire.ts";
 
 // An unanswered command.
 export interface WaitingCommand {
@@ -37,12 +37,19 @@ export interface Received {
   answers: AnsweredCommand[]; // the oldest first
 }
 
+export interface ServerLabel {
+  name: string;
+  welcome: string;
+  features: number[];
+  lacking?: LackingClient[]; // told to a host: members whose clients do not know all modes
+}
+
 export interface Replica {
   readonly name: string;
   readonly role: Role;
   resume: ResumeState;
   room: Snapshot | null; // null before the first snapshot
-  server: { name: string; welcome: string; features: number[] }; // as of the last welcome
+  server: ServerLabel; // as of the last welcome
   cursor: Cursor | null;
   history: string; // the history that the cursor belongs to
   carried: number; // the last command sent on this connection, or recorded when it began
@@ -74,6 +81,8 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
       Feature.TOURNAMENTS,
       Feature.TEAMS,
       Feature.TEAM_MOVES,
+      Feature.PARTIAL_RULES,
+      Feature.LACKING,
     ],
   };
 }
@@ -195,8 +204,10 @@ function giveUpVain(replica: Replica, room: Snapshot, received: Received): void 
 // Folds one message. Throws if the message contradicts what came before it.
 export function receive(replica: Replica, message: ServerMessage): Received {
   const { welcome, snapshot, events, cursor, repeated_answers } = message;
+  const { lacking } = message;
   const received: Received = { isWelcomed: welcome !== undefined, events: [], answers: [] };
   if (welcome) greet(replica, welcome);
+  if (lacking) replica.server = { ...replica.server, lacking: lacking.clients };
   if (snapshot) adopt(replica, snapshot, received);
   for (const sent of events) {
     if (!replica.room) throw new Error("events came before a snapshot");

@@ -1,6 +1,7 @@
 // Questions to the state of a room, which is the protocol's Snapshot.
 import {
   Assist,
+  Feature,
   Mode,
   Role,
   RunStatus,
@@ -91,6 +92,16 @@ export const standardModeSettings: ModeSettings = {
   arena_minutes: 60,
   in_teams: false,
 };
+
+// What a client must know to play by these settings, as wire::needed_features.
+export function neededFeatures(settings: ModeSettings): Feature[] {
+  const { mode } = settings;
+  const needed: Feature[] = ranksTeams(settings) ? [Feature.TEAMS] : [];
+  if (mode === Mode.RACE) return needed;
+  if (mode === Mode.DAILY) return [...needed, Feature.DAILY];
+  if (mode === Mode.SWISS || mode === Mode.ARENA) return [...needed, Feature.TOURNAMENTS];
+  return [...needed, Feature.MODES, ...(mode === Mode.RELAY ? [Feature.TEAM_MOVES] : [])];
+}
 
 export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>
   (Object.keys(standardModeSettings) as (keyof ModeSettings)[]).every((key) => one[key] === other[key]);

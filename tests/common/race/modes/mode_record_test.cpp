@@ -53,8 +53,10 @@ TEST(ModeRecord, TakesNoModeThatCannotBePlayed) {
     record.start.rules.mode_settings.teams = 4'000'000'000;
     EXPECT_EQ(record_fault(record), no_mode);
 
-    record.start.rules.mode_settings.mode.reset();
+    record.start.rules.mode_settings.mode = Mode::race;
+    EXPECT_EQ(record_fault(record), no_mode) << "no room has such numbers, read or not";
 
+    record.start.rules.mode_settings.mode.reset();
     EXPECT_EQ(record_fault(record), no_mode);
 }
 

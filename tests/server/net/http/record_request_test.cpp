@@ -8,19 +8,30 @@ TEST(RecordRequest, NamesARoomAndARace) {
     const auto first = parse_record_request("K7MQ2X/races/1");
     const auto last = parse_record_request("k7mq2x/races/last");
 
-    ASSERT_TRUE(first && last);
-    EXPECT_EQ(first->room.text(), "K7MQ2X");
-    EXPECT_EQ(first->race, RaceNumber{1});
-    EXPECT_EQ(last->room, first->room);
-    EXPECT_EQ(last->race, RaceNumber{});
+    ASSERT_TRUE(first && *first && last && *last);
+    EXPECT_EQ((**first).room.text(), "K7MQ2X");
+    EXPECT_EQ((**first).race, RaceNumber{1});
+    EXPECT_EQ((**last).room, (**first).room);
+    EXPECT_EQ((**last).race, RaceNumber{});
+    EXPECT_TRUE(*parse_record_request("K7MQ2X/races/1/"));
 }
 
 TEST(RecordRequest, IsNothingElse) {
     for (const auto* path :
-         {"K7MQ2X", "K7MQ2X/races", "K7MQ2X/races/", "K7MQ2X/races/0", "K7MQ2X/races/-1",
-          "K7MQ2X/races/1/", "K7MQ2X/races/1x", "K7MQ2X/races/4294967296", "K7MQ20/races/1",
-          "/races/1", "K7MQ2X/races/1/races/1", "K7MQ2X/races/Last"}) {
+         {"K7MQ2X", "K7MQ2X/races", "K7MQ2X/races/", "K7MQ20/races/1", "/races/1"}) {
         EXPECT_FALSE(parse_record_request(path)) << path;
+    }
+}
+
+// The room may exist: the answer speaks of races.
+TEST(RecordRequest, TellsThatThereCanBeNoSuchRace) {
+    for (const auto* path :
+         {"K7MQ2X/races/0", "K7MQ2X/races/-1", "K7MQ2X/races/1x", "K7MQ2X/races/4294967296",
+          "K7MQ2X/races/1//", "K7MQ2X/races/1/races/1", "K7MQ2X/races/Last"}) {
+        const auto request = parse_record_request(path);
+        ASSERT_TRUE(request && !*request) << path;
+        EXPECT_EQ(request->error().result(), http::status::not_found) << path;
+        EXPECT_TRUE(request->error().body().starts_with("there is no such race")) << path;
     }
 }
 

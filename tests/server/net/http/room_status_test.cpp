@@ -34,7 +34,10 @@ TEST(RoomStatus, IsAskedForByACode) {
     EXPECT_TRUE(asks_for_status("/rooms/"));
     EXPECT_FALSE(asks_for_status("/rooms"));
     EXPECT_EQ(parse_status_request("/rooms/k7qx2m")->room.text(), "K7QX2M");
-    for (const auto* target : {"/rooms/", "/rooms/K7QX2M/", "/rooms/K7QX2M?a", "/rooms/nonsense"}) {
+    EXPECT_EQ(parse_status_request("/rooms/K7QX2M/")->room.text(), "K7QX2M");
+    const auto standings = parse_status_request("/rooms/K7QX2M/standings/");
+    EXPECT_EQ(standings->about, StatusRequest::About::standings);
+    for (const auto* target : {"/rooms/", "/rooms//", "/rooms/K7QX2M//", "/rooms/nonsense"}) {
         const auto request = parse_status_request(target);
         ASSERT_FALSE(request) << target;
         EXPECT_EQ(request.error().result(), http::status::not_found) << target;
@@ -85,11 +88,32 @@ TEST(RoomStatus, TellsWhoIsInARoomThatOneMayWatch) {
 
     EXPECT_EQ(room_answer(hosted.room(), requesting_network).body(),
               "{\"room\":\"K7MQ2X\",\"open\":false,\"reason\":\"full\",\"players\":1,"
-              "\"max_players\":1,\"phase\":\"lobby\"}\n");
+              "\"max_players\":1,\"phase\":\"lobby\",\"mode\":\"race\",\"features\":[],"
+              "\"listed\":false}\n");
 
     hosted.ask(host, race::LockRoom{true});
     hosted.settle();
     EXPECT_FALSE(has(room_answer(hosted.room(), requesting_network), "players"));
+}
+
+TEST(RoomStatus, TellsWhatANewcomerNeeds) {
+    const auto told = [](const race::RaceRules& rules, const std::string& club,
+                         const std::vector<std::string>& entrants) {
+        const HostedRoom hosted(rules, club, entrants);
+        return nlohmann::json::parse(room_answer(hosted.room(), requesting_network).body());
+    };
+    race::RaceRules rules;
+    rules.mode_settings.mode = race::Mode::relay;
+    const auto relay = told(rules, "Thursday club", {});
+    EXPECT_EQ(relay["mode"], "relay");
+    EXPECT_EQ(relay["features"], nlohmann::json::array({"MODES", "TEAM_MOVES"}));
+    EXPECT_EQ(relay["club"], "Thursday club");
+
+    rules.mode_settings.mode = race::Mode::swiss;
+    const auto swiss = told(rules, "", {"Ada", "Bob"});
+    EXPECT_EQ(swiss["features"], nlohmann::json::array({"TOURNAMENTS"}));
+    EXPECT_EQ(swiss["listed"], true);
+    EXPECT_FALSE(swiss.contains("club"));
 }
 
 TEST(RoomStatus, TellsWhyARoomCannotBeOpened) {

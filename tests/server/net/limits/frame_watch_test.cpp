@@ -56,6 +56,31 @@ TEST(FrameWatch, LetsTheLargestMessagesThroughAtTheirRate) {
     EXPECT_EQ(watched.read_times(2000, frame(fin | binary, 1024), 50ms), Fault::none);
 }
 
+TEST(FrameWatch, EndsAtACloseCodeThatThereIsNot) {
+    constexpr unsigned close = 0x8;
+    // Masked with 1, 2, 3, 4, and read byte by byte as well as at once.
+    const auto closed = [](unsigned code, bool at_once) {
+        const std::array<unsigned, 8> bytes{fin | close,       0x82u, 1, 2, 3, 4, code >> 8 ^ 1u,
+                                            (code & 0xff) ^ 2u};
+        Watched watched;
+        Bytes all;
+        auto fault = Fault::none;
+        for (const auto byte : bytes) {
+            all.push_back(std::byte(byte));
+            if (!at_once) fault = watched.read({std::byte(byte)});
+        }
+        return at_once ? watched.read(all) : fault;
+    };
+
+    for (const bool at_once : {true, false}) {
+        for (const auto code : {1000u, 3000u, 4999u}) EXPECT_EQ(closed(code, at_once), Fault::none);
+        for (const auto code : {5000u, 65535u})
+            EXPECT_EQ(closed(code, at_once), Fault::bad_close_code);
+    }
+    Watched watched;
+    EXPECT_EQ(watched.read(frame(fin | close)), Fault::none) << "without a code";
+}
+
 TEST(FrameWatch, EndsARunOfEmptyFragments) {
     Watched watched;
     watched.read(frame(binary));
