@@ -12,8 +12,11 @@ namespace {
 // Longest wait for the database to release rooms: less than the server gives its connections to end.
 constexpr std::chrono::milliseconds hand_over_deadline{300};
 
-RoomFault damaged(const race::RoomCode& code, const std::string& why) {
-    report(Level::error, "a room is damaged and stays shut", {{"room", code.text()}, {"why", why}});
+RoomFault damaged(const race::RoomCode& code, const Damage& damage) {
+    const auto* const event = damage.writer == RecordWriter::newer
+                                  ? "a newer version has written a room, which stays shut"
+                                  : "a room is damaged and stays shut";
+    report(Level::error, event, {{"room", code.text()}, {"why", damage.reason}});
     return {RoomFault::Kind::damaged, {}};
 }
 
@@ -195,7 +198,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     if (opened->error() == LogFault::damaged) {
-        co_return damaged(code, opened->error().message());
+        co_return damaged(code, Damage{opened->error().message()});
     }
     if (opened->error() == LogFault::elsewhere) {
         if (prepared) prepared_.try_emplace(code, *std::move(prepared));  // it comes later
@@ -229,7 +232,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
             auto log = opened->value();
             fault = co_await leave_to_others(code, std::move(log), *damage);
         }
-        if (fault.kind == RoomFault::Kind::damaged) co_return damaged(code, damage->reason);
+        if (fault.kind == RoomFault::Kind::damaged) co_return damaged(code, *damage);
         co_return fault;
     }
     if (entry.room->is_closed()) {
@@ -265,7 +268,7 @@ Awaitable<Result<race::RoomState, RoomFault>> Shard::peek(race::RoomCode code) {
     auto replayed = replay(code, read->value());
     if (!replayed && replayed.error().writer != RecordWriter::none)
         co_return RoomFault{RoomFault::Kind::elsewhere};
-    if (!replayed) co_return damaged(code, replayed.error().reason);
+    if (!replayed) co_return damaged(code, replayed.error());
     co_return std::move(replayed->state);
 }
 
