@@ -78,8 +78,10 @@ Awaitable<bool> Session::shake_hands(Request request) {
     timeouts.handshake_timeout = handshake_deadline;
     timeouts.idle_timeout = websocket::stream_base::none();  // see watch()
     stream_.set_option(timeouts);
-    stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-        response.set(http::field::server, product_name());
+    const bool is_secure = stream_.next_layer().tls() != nullptr;
+    stream_.set_option(websocket::stream_base::decorator([=](websocket::response_type& response) {
+        response.set(http::field::server, product_name);
+        if (is_secure) response.set(strict_transport, strict_transport_time);
         response.set(http::field::sec_websocket_protocol, wire::subprotocol);
     }));
     stream_.read_message_max(wire::max_first_message_bytes);
