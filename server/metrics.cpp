@@ -186,6 +186,9 @@ void Writer::tell_log() {
          static_cast<double>(context_.space->bytes()));
     tell(MetricType::gauge, "gridrace_log_free_floor_bytes", "Below this, newcomers are refused.",
          static_cast<double>(context_.space->floor()));
+    tell(MetricType::gauge, "gridrace_last_backup_timestamp_seconds",
+         "When gridraced backup last copied this log, since 1970; 0: never.",
+         static_cast<double>(context_.space->backed_up_at()));
 }
 
 // Present without TLS as well, as zeros, so that dashboards and alerts never refer to missing

@@ -11,6 +11,7 @@
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/sqlite/backup.hpp"
 #include "server/log/sqlite/store.hpp"
+#include "server/ops/free_space.hpp"
 
 namespace gridrace::server {
 
@@ -105,6 +106,10 @@ int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
     tell_damage(made->log, err);
     out << shown_path(verb.file) << ": " << size_of(made->log) << ", " << count(made->bytes, "byte")
         << '\n';
+    if (const auto error = mark_backup(verb.place)) {
+        err << "gridraced: the server cannot show when this backup was made: " << error.message()
+            << '\n';
+    }
     return EX_OK;
 }
 
