@@ -79,6 +79,12 @@ void Writer::tell_process() {
          static_cast<double>(process.most_descriptors));
     tell(MetricType::gauge, "process_start_time_seconds", "When the process started, since 1970.",
          process.started_at);
+    const auto now = context_.shards.front()->wall().time_since_epoch();
+    tell(MetricType::gauge, "gridrace_time_seconds", "The time of day here, since 1970.",
+         std::chrono::duration<double>(now).count());
+    tell(MetricType::counter, "gridrace_clock_steps_total",
+         "Times that the system's clock was set by more than a minute, or the machine slept.",
+         static_cast<double>(context_.clock_steps.value()));
 }
 
 void Writer::tell_connections() {

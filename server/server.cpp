@@ -56,7 +56,7 @@ std::unique_ptr<admin::SharedBans> share_bans(const std::filesystem::path& folde
                                               BanList& bans, const Clock& clock) {
     auto* const tables = log.shared_tables();
     if (tables == nullptr) return nullptr;
-    return std::make_unique<admin::SharedBans>(*tables, bans, folder, clock.now());
+    return std::make_unique<admin::SharedBans>(*tables, bans, folder, clock.wall());
 }
 
 std::vector<std::unique_ptr<HandshakeSlots>> make_slots(const Config& config, std::size_t places) {
@@ -289,14 +289,27 @@ void Server::serve() {
     heartbeat_.beat_last(stopped_at_);
 }
 
+// What was kept for so many days is not deleted because a clock has just jumped: it may jump back.
+void Server::heed_clock() {
+    const auto step = clock_watch_.look({clock_.now(), clock_.wall(), clock_.slept()});
+    if (!step) return;
+    report(Level::warning, describe(*step));
+    context_.clock_steps.add();
+    next_expiry_ = clock_.now() + between_expiries;
+    for (const auto& shard : shards_) {
+        asio::post(shard->io(), [shard = shard.get(), by = step->by] { shard->step_clock(by); });
+    }
+}
+
 // Reports the heartbeat to the log, and expires old rooms.
 void Server::keep_time() {
     const auto now = clock_.now();
+    if (!context_.stopping) heed_clock();
     if (!context_.stopping) heartbeat_.beat();
     watchdog_.look();
     if (space_) health_.set_space_short(space_->is_short());
     if (now >= next_expiry_) {
-        log_->expire(now - keep_ended_);
+        log_->expire(clock_.wall() - keep_ended_);
         next_expiry_ = now + between_expiries;
     }
     recovery_.look();

@@ -141,18 +141,22 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     const Opening opening(*this, code);
     auto room = co_await read_room(code);
     const bool is_missing = !room && room.error().kind == RoomFault::Kind::no_such_room;
-    if (is_missing && is_of_today(code)) room = co_await found_day(code);
+    const auto today = day_if_today(code);
+    if (is_missing && today) room = co_await found_day(code, *today);
     co_return room;
 }
 
-bool Shard::is_of_today(const race::RoomCode& code) const {
-    return features_.contains(wire::Feature::daily) &&
-           code == race::RoomCode::of_day(race::day_at(clock_.now()));
+// The day of this code, if that is today and this server has its puzzle.
+std::optional<std::uint32_t> Shard::day_if_today(const race::RoomCode& code) const {
+    const auto today = race::day_at(clock_.wall());
+    const bool is_it =
+        features_.contains(wire::Feature::daily) && code == race::RoomCode::of_day(today);
+    return is_it ? std::optional(today) : std::nullopt;
 }
 
 // The code says which room it is, so the log decides who of several nodes founds it.
-Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code) {
-    const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
+Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code, std::uint32_t day) {
+    const auto rules = race::day_rules(day, limits_.day_players);
     const race::PuzzleChoice no_choice;
     const std::string no_club;
     const auto begun = co_await begin_room(code, rules, no_choice, no_club);
@@ -165,8 +169,9 @@ Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code) {
 }
 
 // The server that began the room of today was killed before the first record.
-Awaitable<Result<Room*, RoomFault>> Shard::fill_day(race::RoomCode code, Epoch epoch) {
-    const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
+Awaitable<Result<Room*, RoomFault>> Shard::fill_day(race::RoomCode code, std::uint32_t day,
+                                                    Epoch epoch) {
+    const auto rules = race::day_rules(day, limits_.day_players);
     const race::PuzzleChoice no_choice;
     const std::string no_club;
     const auto begun = co_await fill_room(code, epoch, rules, no_choice, no_club);
@@ -209,12 +214,12 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
 
     const bool continues = prepared && opened->value().continues;
     if (!continues && opened->value().records.empty()) {  // its creation was never completed
-        if (is_of_today(code)) {
+        if (const auto today = day_if_today(code)) {
             const auto epoch = opened->value().epoch;
-            auto room = co_await fill_day(code, epoch);
+            auto room = co_await fill_day(code, *today, epoch);
             co_return room;
         }
-        log_.retire(code, clock_.now());
+        log_.retire(code, clock_.wall());
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
 
@@ -237,7 +242,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     }
     if (entry.room->is_closed()) {
         evict(code);
-        log_.retire(code, clock_.now());
+        log_.retire(code, clock_.wall());
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     co_return entry.room.get();
@@ -305,7 +310,7 @@ void Shard::hand_over() {
     for (const auto& [code, entry] : rooms_) {
         if (!service_.is_interrupted(code)) served.push_back(code);
     }
-    log_.release(std::move(served), clock_.now(),
+    log_.release(std::move(served), now(),
                  [this](std::error_code) { boost::asio::post(io_, [this] { end_hand_over(); }); });
     hand_over_.expires_at(clock_.after(hand_over_deadline));
     hand_over_.async_wait([this](const boost::system::error_code& cancelled) {

@@ -231,7 +231,7 @@ void Session::refuse_newcomer(const Room& room, const race::Refusal& refusal) {
 
 // The ban may be newer than the connection; later bans find the seat.
 bool Session::is_banned() {
-    if (!bans_.is_banned(guest_.address, shard_.now())) return false;
+    if (!bans_.is_banned(guest_.address, shard_.wall())) return false;
     guest_.pass.gate().reject(RefusalCause::banned);
     end_with(*close_reason(wire::CloseCode::banned), wire::CloseCode::banned);
     return true;
