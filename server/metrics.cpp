@@ -82,6 +82,12 @@ void Writer::tell_process() {
          static_cast<double>(process.most_descriptors));
     tell(MetricType::gauge, "process_start_time_seconds", "When the process started, since 1970.",
          process.started_at);
+    const auto now = context_.shards.front()->wall().time_since_epoch();
+    tell(MetricType::gauge, "gridrace_time_seconds", "The time of day here, since 1970.",
+         std::chrono::duration<double>(now).count());
+    tell(MetricType::counter, "gridrace_clock_steps_total",
+         "Times that the system's clock was set by more than a minute, or the machine slept.",
+         static_cast<double>(context_.clock_steps.value()));
 }
 
 void Writer::tell_connections() {
@@ -206,6 +212,9 @@ void Writer::tell_log() {
          static_cast<double>(context_.space->bytes()));
     tell(MetricType::gauge, "gridrace_log_free_floor_bytes", "Below this, newcomers are refused.",
          static_cast<double>(context_.space->floor()));
+    tell(MetricType::gauge, "gridrace_last_backup_timestamp_seconds",
+         "When gridraced backup last copied this log, since 1970; 0: never.",
+         static_cast<double>(context_.space->backed_up_at()));
 }
 
 // Present without TLS as well, as zeros, so that dashboards and alerts never refer to missing

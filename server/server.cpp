@@ -61,7 +61,7 @@ std::unique_ptr<admin::SharedBans> share_bans(const std::filesystem::path& folde
                                               BanList& bans, const Clock& clock) {
     auto* const tables = log.shared_tables();
     if (tables == nullptr) return nullptr;
-    return std::make_unique<admin::SharedBans>(*tables, bans, folder, clock.now());
+    return std::make_unique<admin::SharedBans>(*tables, bans, folder, clock.wall());
 }
 
 GateSettings gate_settings_of(const Config& config) {
@@ -202,7 +202,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.space = space_.get();
     serve_page();
     if (shared_bans_) shared_bans_->watch(shards_, clock_);
-    warn_of_bans_of_everybody(context_, clock_.now());
+    warn_of_bans_of_everybody(context_, clock_.wall());
     if (nodes) join_cluster(config, *nodes);
     if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);
@@ -329,14 +329,27 @@ void Server::serve() {
     heartbeat_.beat_last(stopped_at_);
 }
 
+// What was kept for so many days is not deleted because a clock has just jumped: it may jump back.
+void Server::heed_clock() {
+    const auto step = clock_watch_.look({clock_.now(), clock_.wall(), clock_.slept()});
+    if (!step) return;
+    report(Level::warning, describe(*step));
+    context_.clock_steps.add();
+    next_expiry_ = clock_.now() + between_expiries;
+    for (const auto& shard : shards_) {
+        asio::post(shard->io(), [shard = shard.get(), by = step->by] { shard->step_clock(by); });
+    }
+}
+
 // Reports the heartbeat to the log, and expires old rooms.
 void Server::keep_time() {
     const auto now = clock_.now();
+    if (!context_.stopping) heed_clock();
     if (!context_.stopping) heartbeat_.beat();
     watchdog_.look();
     if (space_) health_.set_space_short(space_->is_short());
     if (now >= next_expiry_) {
-        log_->expire(now - keep_ended_);
+        log_->expire(clock_.wall() - keep_ended_);
         next_expiry_ = now + between_expiries;
     }
     fullness_.look(fullness(context_));

@@ -18,6 +18,7 @@
 #include "server/net/http/listener.hpp"
 #include "server/net/http/ops_port.hpp"
 #include "server/ops/clock.hpp"
+#include "server/ops/clock_watch.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
 #include "server/room_moves.hpp"
 #include "server/room_placement.hpp"
@@ -54,6 +55,7 @@ public:
 
 private:
     void keep_time();
+    void heed_clock();
     void await_signal();
     void heed(int signal);
     bool reloads() const { return tls_ || manager_.is_there(); }
@@ -69,6 +71,7 @@ private:
     void open_admin_port(const Config& config);
 
     Clock clock_;
+    ClockWatch clock_watch_{{clock_.now(), clock_.wall(), clock_.slept()}};
     NodeSettings node_;  // without a name: there is no cluster
     ServiceManager manager_ = ServiceManager::from_environment();
     std::unique_ptr<Log> log_;

@@ -68,7 +68,7 @@ void Server::move_rooms() {
 // On the first shard's thread: from now on the loops run only until all connections have ended.
 void Server::stop() {
     if (context_.stopping.exchange(true)) return;
-    stopped_at_ = clock_.now();
+    stopped_at_ = shards_.front()->now();
     health_.set_draining(true);
     report(Level::info, "stopping: telling everybody");
     manager_.tell("STOPPING=1\nSTATUS=Stopping");

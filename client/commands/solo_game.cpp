@@ -107,7 +107,7 @@ private:
 
     Result<std::unique_ptr<LocalRoom>, OptionFault> open() {
         const LocalRoom::Sources sources{
-            wall_clock, unpredictable,
+            game_clock(), unpredictable,
             [this](const race::PuzzleOrder& order, std::uint64_t entropy, PuzzleMaker::Made made) {
                 maker_.make(order, entropy, std::move(made));
             },

@@ -225,7 +225,9 @@ std::string JsonFields::text(const char* key) {
 }
 
 std::string JsonFields::name(const char* key) {
-    auto name = clean_name(text(key));
+    const auto given = text(key);
+    if (was_name_allowed(given)) return given;
+    auto name = clean_name(given);
     if (name) return std::move(*name);
     spoil();
     return "";

@@ -5,6 +5,7 @@
 
 #include "client/app/replay/ghosts.hpp"
 #include "client/storage/replay_file.hpp"
+#include "client/storage/replay_parser.hpp"
 
 namespace gridrace::client {
 
@@ -17,24 +18,6 @@ constexpr std::string_view challenge_format = "gridrace-challenge";
 constexpr int challenge_version = 1;
 
 constexpr auto too_many = "There are too many runs in this challenge."_t;
-
-// The members of the outermost object that are neither arrays nor objects; not an object if the text
-// is not JSON.
-json parse_head(std::string_view text) {
-    const auto keep = [](int depth, json::parse_event_t what, const json&) {
-        const bool opens =
-            what == json::parse_event_t::object_start || what == json::parse_event_t::array_start;
-        return depth == 0 || !opens;
-    };
-    return json::parse(text, keep, false);
-}
-
-// Behind the string in valid JSON that starts here.
-std::size_t end_of_string(std::string_view text, std::size_t start) {
-    std::size_t i = start + 1;
-    while (i < text.size() && text[i] != '"') i += text[i] == '\\' ? 2 : 1;
-    return i + 1;
-}
 
 // The elements of "records" in valid JSON, as they are written; none if there are too many. Holds
 // nothing as JSON, which takes twenty times its length.
@@ -58,6 +41,10 @@ std::optional<std::vector<std::string_view>> split_records(std::string_view text
         }
     }
     return records;
+}
+
+std::string in_quotes(std::string_view word) {
+    return '"' + std::string(word) + '"';
 }
 
 // Runs are compared only under the same rules.
@@ -109,17 +96,16 @@ std::string to_challenge_file(const std::vector<race::RaceRecord>& records) {
 }
 
 Result<std::vector<race::RaceRecord>, std::string> read_challenge_file(std::string_view text) {
-    if (text.size() > most_replay_bytes) return std::string("This file is too long for a replay.");
-    const auto head = parse_head(text);
-    const auto format = head.is_object() ? head.value("format", json()) : json();
+    if (auto fault = size_fault(text.size())) return *std::move(fault);
     std::vector<race::RaceRecord> records;
-    if (format != challenge_format) {
+    const bool is_json = json::accept(text);
+    if (!is_json || member_of(text, "format") != in_quotes(challenge_format)) {
         auto record = read_replay_file(text);
         if (!record) return record.error();
         records.push_back(std::move(*record));
         return records;
     }
-    if (head.value("version", json()) != challenge_version) {
+    if (member_of(text, "version") != std::to_string(challenge_version)) {
         return std::string("This challenge was written by another version of gridrace.");
     }
     const auto parts = split_records(text);

@@ -8,6 +8,17 @@ Instant wall_clock() {
     return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now());
 }
 
+std::function<Instant()> game_clock(Instant begin, std::function<Milliseconds()> steady) {
+    return [begin, steady, since = steady()] { return begin + (steady() - since); };
+}
+
+std::function<Instant()> game_clock() {
+    return game_clock(wall_clock(), [] {
+        const auto now = std::chrono::steady_clock::now().time_since_epoch();
+        return std::chrono::floor<Milliseconds>(now);
+    });
+}
+
 std::chrono::sys_days local_day(Instant at) {
     const std::time_t seconds = std::chrono::system_clock::to_time_t(at);
     std::tm local{};

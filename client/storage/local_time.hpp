@@ -1,5 +1,7 @@
-// The local calendar.
+// The local calendar, and the clock of games alone.
 #pragma once
+
+#include <functional>
 
 #include "common/base/clock.hpp"
 
@@ -7,6 +9,11 @@ namespace gridrace::client {
 
 // The machine's clock.
 Instant wall_clock();
+// A clock that begins with this time and counts what has passed since: neither a clock that is set nor
+// the machine's sleep is in the time of a game.
+std::function<Instant()> game_clock(Instant begin, std::function<Milliseconds()> steady);
+// The same from now on.
+std::function<Instant()> game_clock();
 // The local date.
 std::chrono::sys_days local_day(Instant at);
 

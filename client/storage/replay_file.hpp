@@ -22,6 +22,9 @@ std::string to_replay_file(const race::RaceRecord& record);
 // match the course, and the course must be possible.
 Result<race::RaceRecord, std::string> read_replay_file(std::string_view text);
 
+// One sentence if a replay or challenge of so many bytes is too long to be read.
+std::optional<std::string> size_fault(std::size_t bytes);
+
 // "2024-05-01-120005-K7QX2M-1": the start of the race in UTC, its room and its number. For names of
 // files.
 std::string race_name(const race::RaceRecord& record);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "common/base/emoji.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::terminal {
@@ -43,7 +44,7 @@ Canvas::Canvas(Size size)
 
 int Canvas::put(Point point, std::string_view text, const Style& style, int columns) {
     const std::string tamed =
-        is_plain_ascii(text) ? std::string(text) : printable(text, text.size());
+        is_plain_ascii(text) ? std::string(text) : for_terminal(printable(text, text.size()));
     const int end = std::min<int>(size_.width, point.x + std::clamp(columns, 0, 1 << 20));
     std::optional<Point> last;
     for (std::string_view rest = tamed; !rest.empty();) {

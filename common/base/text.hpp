@@ -16,15 +16,21 @@ enum class NameFault {
     empty,
     too_long,  // over 48 bytes, 16 code points or 16 terminal cells
     not_utf8,
-    forbidden_character,  // control, format, surrogate, private, unassigned, line separator
+    forbidden_character,  // control, format, surrogate, private, unassigned, line separator, invisible
     too_many_marks,       // more than two combining marks on one character
+    reserved,             // see is_reserved_name
 };
 
 // One sentence for the person who chose the name.
 std::string_view describe(NameFault fault);
 
-// The name as it is stored and shown: NFC, outer spaces removed, inner runs of spaces made one.
+// The name as it is stored and shown: NFC, outer spaces removed, inner runs of spaces made one,
+// variation selectors removed. Emoji sequences stay as they are (emoji.hpp).
 Result<std::string, NameFault> clean_name(std::string_view name);
+
+// Whether some version of this program stored this name: earlier ones allowed invisible characters and
+// names that are reserved now, and records have them. Shown, like all text of others, by printable().
+bool was_name_allowed(std::string_view name);
 
 // A line of chat as it is stored and shown: cleaned like a name, at most 240 terminal columns and
 // 800 bytes. None if it cannot be cleaned, or if nothing of it is visible.
@@ -44,7 +50,8 @@ std::string printable(std::string_view text, std::size_t limit = 200);
 // As one word for a shell: in single quotes; a quote is written outside them, escaped.
 std::string in_single_quotes(std::string_view text);
 
-// The number of terminal columns that cleaned text takes up.
+// The number of terminal columns that cleaned text takes up, emoji sequences as for_terminal() shows
+// them.
 int display_width(std::string_view text);
 
 // 1234567 as "1,234,567".

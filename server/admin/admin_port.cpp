@@ -147,13 +147,35 @@ Awaitable<void> AdminPort::accept() {
         boost::system::error_code error;
         auto stream = co_await acceptor_.async_accept(asio::redirect_error(use_awaitable, error));
         if (error == asio::error::operation_aborted) co_return;
-        if (error || conversations_ >= most_conversations) {
+        const bool is_full = conversations_ >= most_conversations;
+        if (error || (is_full && !make_room())) {
             co_await pause(io_.get_executor(), std::chrono::milliseconds(100));
             continue;  // over the limit: closed
         }
         auto serving = serve(std::move(stream));
         spawn(io_.get_executor(), "an admin's conversation", std::move(serving));
     }
+}
+
+// Ends the connection that has been silent for longest, so that those that say nothing shut nobody
+// out. False if all are being answered.
+bool AdminPort::make_room() {
+    if (silent_.empty()) return false;
+    boost::system::error_code ignored;
+    silent_.front()->close(ignored);
+    silent_.pop_front();
+    return true;
+}
+
+// The next request is in the first bytes of `read`, of the length that it returns.
+Awaitable<std::size_t> AdminPort::hear(Stream& stream, std::string& read,
+                                       boost::system::error_code& error) {
+    silent_.push_back(&stream);
+    auto buffer = asio::dynamic_buffer(read, max_request_bytes);
+    const auto size = co_await asio::async_read_until(stream, buffer, '\n',
+                                                      asio::redirect_error(use_awaitable, error));
+    silent_.remove(&stream);
+    co_return size;
 }
 
 Awaitable<void> AdminPort::keep_tidy() {
@@ -187,9 +209,8 @@ Awaitable<void> AdminPort::converse(Stream& stream, unsigned uid) {
     std::string read;
     for (int requests = 0; requests < most_requests; ++requests) {
         boost::system::error_code error;
-        auto buffer = asio::dynamic_buffer(read, max_request_bytes);
-        const auto size = co_await asio::async_read_until(
-            stream, buffer, '\n', asio::redirect_error(use_awaitable, error));
+        auto hearing = hear(stream, read, error);
+        const auto size = co_await std::move(hearing);
         std::string answer;
         if (!error) {
             auto line = read.substr(0, size - 1);

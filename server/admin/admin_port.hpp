@@ -4,6 +4,7 @@
 
 #include <boost/asio/local/stream_protocol.hpp>
 #include <filesystem>
+#include <list>
 #include <thread>
 
 #include "server/admin/administration.hpp"
@@ -35,6 +36,9 @@ private:
     Awaitable<void> keep_tidy();
     Awaitable<void> serve(Stream stream);
     Awaitable<void> converse(Stream& stream, unsigned uid);
+    Awaitable<std::size_t> hear(Stream& stream, std::string& read,
+                                boost::system::error_code& error);
+    bool make_room();
     Awaitable<void> answer_node(SocketHandoff handoff, std::string body);
 
     boost::asio::io_context io_{1};
@@ -42,6 +46,7 @@ private:
     Acceptor acceptor_;
     Administration administration_;
     std::size_t conversations_ = 0;
+    std::list<Stream*> silent_;      // that wait for a request, the longest first
     std::size_t node_commands_ = 0;  // under way
     std::jthread thread_;
 };

@@ -50,7 +50,7 @@ Awaitable<std::string> Administration::answer_node(std::string body) {
 // The line to answer, after one in the audit log.
 std::string Administration::audited(const Asker& asker, const Request& request, Outcome outcome) {
     if (request.command->changes) {
-        const auto error = audit_.record(context_.clock.now(), asker, request, outcome);
+        const auto error = audit_.record(context_.clock.wall(), asker, request, outcome);
         if (error) {
             report(Level::error, "the audit log cannot be written: " + error.message());
             if (outcome) (*outcome)["warning"] = "the audit log cannot be written";
@@ -60,7 +60,7 @@ std::string Administration::audited(const Asker& asker, const Request& request, 
 }
 
 void Administration::tidy_audit_log() {
-    if (const auto error = audit_.tidy(context_.clock.now())) {
+    if (const auto error = audit_.tidy(context_.clock.wall())) {
         report(Level::error, "old lines of the audit log cannot be removed: " + error.message());
     }
 }
@@ -145,7 +145,7 @@ Outcome Administration::drain(const Request& request) {
     const auto span = parse_span(text);
     if (!text.empty() && !span) return no_span();
     const auto within = span.value_or(context_.drain_within);
-    const auto until = context_.clock.now() + within;
+    const auto until = context_.clock.wall() + within;
     context_.drain(within);
     json result{{"draining", true}, {"until", time_text(until)}};
     if (nodes_) result["node"] = nodes_->own_name();

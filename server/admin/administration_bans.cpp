@@ -83,7 +83,7 @@ std::optional<Fault> Administration::refuse_ban(const Network& network,
 Awaitable<Outcome> Administration::ban_network(Network network, Request request) {
     const auto text = request.argument("for");
     const auto span = parse_span(text);
-    const auto now = context_.clock.now();
+    const auto now = context_.clock.wall();
     std::optional<Instant> until;
     if (span) until = now + *span;
     std::error_code error;
@@ -120,7 +120,7 @@ Awaitable<Outcome> Administration::ban_network(Network network, Request request)
 Awaitable<Outcome> Administration::unban(Request request) {
     const auto network = parse_banned(request.argument("address"));
     if (!network) co_return no_network();
-    const auto now = context_.clock.now();
+    const auto now = context_.clock.wall();
     Result<bool, std::error_code> lifted = false;
     if (context_.shared_bans != nullptr) {
         auto lifting = context_.shared_bans->unban(home_, *network, now);
@@ -142,7 +142,7 @@ Awaitable<Outcome> Administration::unban(Request request) {
 
 Outcome Administration::list_bans() const {
     json lines = json::array();
-    for (const auto& ban : context_.bans.bans(context_.clock.now())) {
+    for (const auto& ban : context_.bans.bans(context_.clock.wall())) {
         json line{{"address", banned_text(ban.network)}};
         if (ban.until) line["until"] = time_text(*ban.until);
         lines.push_back(std::move(line));

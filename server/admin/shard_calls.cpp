@@ -23,7 +23,8 @@ Fault fault_of(const RoomFault& fault) {
             }
             return {"elsewhere", "another node has the room (" + printable(fault.owner_url) + ")",
                     fault.owner_url};
-        case RoomFault::Kind::damaged: return {"damaged", "the room's log is damaged"};
+        case RoomFault::Kind::damaged:
+            return {"damaged", "the room's log is damaged, or of a newer version"};
         case RoomFault::Kind::refused:
             return {std::string(race::name(fault.refusal->code)), race::describe(*fault.refusal)};
     }

@@ -93,7 +93,7 @@ void SharedBans::watch(const std::vector<std::unique_ptr<Shard>>& shards, const 
         if (news.is_own) return;
         for (const auto& shard : shards) {
             boost::asio::post(shard->io(), [this, shard = shard.get(), &clock] {
-                end_seats(list_, *shard, clock.now());
+                end_seats(list_, *shard, clock.wall());
             });
         }
     });

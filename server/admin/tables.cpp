@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/base/emoji.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::server::admin {
@@ -12,7 +13,7 @@ using nlohmann::json;
 using Row = std::vector<std::string>;
 
 std::string text_of(const json& value) {
-    if (value.is_string()) return printable(value.get_ref<const std::string&>());
+    if (value.is_string()) return for_terminal(printable(value.get_ref<const std::string&>()));
     if (value.is_boolean()) return value.get<bool>() ? "yes" : "";
     if (value.is_number()) return value.dump();
     return "";

@@ -183,7 +183,9 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
     if (auto told = told_config(app, options.config, file, loaded)) return *std::move(told);
     auto config = loaded.config();
     if (const auto fault = tls_pair_fault(config)) {
-        return wrong_usage("gridraced: " + *fault + "\n");
+        const auto line = "gridraced: " + *fault + "\n";
+        const bool is_of_flags = app.count("--tls-cert") + app.count("--tls-key") > 0;
+        return is_of_flags ? wrong_usage(line) : EarlyExit{EX_CONFIG, line};
     }
     if (const auto kind = verb_of(app)) {
         auto verb = read_verb(*kind, options, config);

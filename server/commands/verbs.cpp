@@ -11,6 +11,7 @@
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/sqlite/backup.hpp"
 #include "server/log/sqlite/store.hpp"
+#include "server/ops/free_space.hpp"
 #include "server/ops/private_files.hpp"
 
 namespace gridrace::server {
@@ -52,12 +53,16 @@ void tell_damage(const Inspection& log, std::ostream& out) {
     for (const auto& room : log.damaged) {
         out << room.code.text() << ": damaged: " << room.reason << '\n';
     }
+    for (const auto& room : log.newer) {
+        out << room.code.text() << ": of a newer version of gridraced: " << room.reason << '\n';
+    }
     if (log.nameless > 0) {
         out << count(log.nameless, "room") << " whose code cannot be read: damaged\n";
     }
 }
 
-// What was copied, and what was left: damaged rooms, whose records cannot be read or make no sense.
+// What was copied, and what was left: damaged rooms, whose records cannot be read or make no sense, and
+// those of a newer version.
 int tell_copied(const Copied& copied, const std::string& from, const std::string& to,
                 std::ostream& out, std::ostream& err) {
     const auto& source = copied.source;
@@ -66,8 +71,11 @@ int tell_copied(const Copied& copied, const std::string& from, const std::string
         << " from " << from;
     const auto left = source.damaged.size() + source.nameless;
     if (left > 0) out << ", without " << count(left, "damaged room");
+    if (!source.newer.empty()) {
+        out << ", without " << count(source.newer.size(), "room") << " of a newer version";
+    }
     out << '\n';
-    return source.is_sound() ? EX_OK : EX_DATAERR;
+    return source.is_sound() && source.newer.empty() ? EX_OK : EX_DATAERR;
 }
 
 int run_database_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
@@ -99,6 +107,10 @@ int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
     tell_damage(made->log, err);
     out << shown_path(verb.file) << ": " << size_of(made->log) << ", " << count(made->bytes, "byte")
         << '\n';
+    if (const auto error = mark_backup(verb.place)) {
+        err << "gridraced: the server cannot show when this backup was made: " << error.message()
+            << '\n';
+    }
     return EX_OK;
 }
 
@@ -126,8 +138,11 @@ int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
         out << shown_path(file) << ": damaged: " << fault << '\n';
     }
     tell_damage(*log, out);
-    out << size_of(*log) << ": " << with_commas(log->rooms - log->damaged.size()) << " sound, "
-        << with_commas(log->damaged.size()) << " damaged\n";
+    out << size_of(*log) << ": "
+        << with_commas(log->rooms - log->damaged.size() - log->newer.size()) << " sound, "
+        << with_commas(log->damaged.size()) << " damaged";
+    if (!log->newer.empty()) out << ", " << with_commas(log->newer.size()) << " of a newer version";
+    out << '\n';
     return log->is_sound() ? EX_OK : EX_DATAERR;
 }
 

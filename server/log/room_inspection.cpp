@@ -13,7 +13,9 @@ void inspect_room(const ReadRoom& room, Inspection& inspection, const RoomVisito
     if (records->empty()) return;  // created, but its opening is not written yet
     const auto replayed = replay(code, *records);
     if (!replayed) {
-        inspection.damaged.push_back({code, replayed.error().reason});
+        const bool is_newer = replayed.error().writer == RecordWriter::newer;
+        auto& unreadable = is_newer ? inspection.newer : inspection.damaged;
+        unreadable.push_back({code, replayed.error().reason});
     } else if (visit) {
         visit({code, *records, *replayed, has_ended});
     }

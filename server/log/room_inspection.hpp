@@ -34,6 +34,7 @@ struct Inspection {
     std::size_t records = 0;
     std::vector<std::string> file_faults;  // SQLite's reports on the file as a whole
     std::vector<DamagedRoom> damaged;
+    std::vector<DamagedRoom> newer;  // surely written by a newer version: not looked at further
 
     std::size_t nameless = 0;  // number of damaged rooms whose codes cannot be read
 

@@ -54,6 +54,7 @@ struct ServerContext {
     const FreeSpace* space = nullptr;  // none: no data is kept
     TlsKeeper* tls = nullptr;          // none: connections are plain
     FrameCounts frame_counts = {};
+    Counter clock_steps = {};  // see ClockWatch
     PeerWarnings proxy_warnings = {};
     NameWarnings name_warnings = {};
     const Operations* operations = nullptr;  // none: not served on this port

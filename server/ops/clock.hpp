@@ -1,5 +1,5 @@
-// The server's clock: the time of day at construction, then counted steadily, so that it never goes
-// back when the system's clock is set.
+// The server's clocks. Rooms go by one that neither goes back nor jumps, whatever is done to the
+// system's; everything else goes by the time of day as the system has it now.
 #pragma once
 
 #include "common/base/clock.hpp"
@@ -11,7 +11,12 @@ class Clock {
 public:
     Clock();
     virtual ~Clock() = default;
+    // The time of day at construction, then counted steadily. Stands still while the machine sleeps.
     virtual Instant now() const;
+    // The time of day as the system's clock has it now: it may jump, also back.
+    virtual Instant wall() const;
+    // How long the machine has slept since it was started.
+    virtual Milliseconds slept() const;
     // For timers: the moment when `wait` has passed by this clock. Never, in simulations.
     virtual std::chrono::steady_clock::time_point after(Milliseconds wait) const;
 

@@ -1,16 +1,25 @@
 #include "server/ops/free_space.hpp"
 
 #include "server/ops/diagnostics.hpp"
+#include "server/ops/kept_file.hpp"
 
 namespace gridrace::server {
 
 namespace {
 constexpr std::chrono::seconds between_looks{1};
 
+// Empty; its modification time is when the last backup was made.
+constexpr const char* backup_mark = "rooms.backed-up";
+
 std::string mebibytes(std::uint64_t bytes) {
     return std::to_string(bytes >> 20);
 }
 }  // namespace
+
+// Replaced, not changed: the one before may be another user's.
+std::error_code mark_backup(const std::filesystem::path& folder) {
+    return write_durably(folder / backup_mark, "");
+}
 
 std::optional<std::uint64_t> FreeSpace::ask(const std::filesystem::path& folder) {
     std::error_code error;
@@ -31,6 +40,12 @@ FreeSpace::FreeSpace(std::filesystem::path folder, std::uint64_t floor, Ask ask)
 
 // If it is unknown, nothing changes: a missing folder is reported elsewhere.
 void FreeSpace::look() {
+    std::error_code none_yet;
+    const auto marked = std::filesystem::last_write_time(folder_ / backup_mark, none_yet);
+    if (!none_yet) {
+        const auto at = std::chrono::file_clock::to_sys(marked).time_since_epoch();
+        backed_up_at_ = std::chrono::floor<std::chrono::seconds>(at).count();
+    }
     const auto left = ask_(folder_);
     if (!left) return;
     bytes_ = *left;

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 
 #include "common/base/text.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -41,6 +42,16 @@ std::optional<struct stat> other_owner(const std::filesystem::path& folder) {
     return status;
 }
 
+// Why nothing can be created in a folder, though its rights allow it: /proc is such a folder. Tries
+// it, with a folder that is there for a moment. 0: it can, or could if the disk were not full, which
+// keeps no server from starting.
+int creation_error(const std::filesystem::path& folder) {
+    auto trial = (folder / ".gridraced-XXXXXX").string();
+    if (::mkdtemp(trial.data()) == nullptr) return errno == ENOSPC || errno == EDQUOT ? 0 : errno;
+    ::rmdir(trial.c_str());
+    return 0;
+}
+
 }  // namespace
 
 std::optional<std::string> folder_fault(const std::filesystem::path& folder) {
@@ -58,6 +69,10 @@ std::optional<std::string> folder_fault(const std::filesystem::path& folder) {
     }
     if (!std::filesystem::is_directory(nearest, error)) return fault(nearest, ENOTDIR);
     if (::access(nearest.c_str(), R_OK | W_OK | X_OK) != 0) return fault(nearest, errno);
+    if (const int refused = creation_error(nearest); refused != 0) {
+        return printable(folder.string()) + " cannot be used: nothing can be created in " +
+               printable(nearest.string()) + " (" + std::generic_category().message(refused) + ")";
+    }
     return std::nullopt;
 }
 

@@ -68,7 +68,14 @@ public:
     Shard(Log& log, PuzzleSupply& puzzles, const Clock& clock, const RoomLimits& limits);
     ~Shard();
 
-    Instant now() const { return clock_.now(); }
+    // The time of its rooms. On this thread.
+    Instant now() const { return clock_.now() + stepped_; }
+    // The time of day, for everything but rooms. From any thread.
+    Instant wall() const { return clock_.wall(); }
+    // The system's clock was set, or the machine slept: the rooms follow. Their races are interrupted
+    // as by a restart, and members come back at once, so that clients measure the clock again. A
+    // room's own time never goes back. On this thread.
+    void step_clock(Milliseconds by);
     // From any thread.
     const RoomLimits& limits() const { return limits_; }
     boost::asio::io_context& io() { return io_; }
@@ -130,7 +137,7 @@ public:
     // The state of a room that another node serves.
     Awaitable<Result<race::RoomState, RoomFault>> peek(race::RoomCode code);
     // Until when all its rooms were served; see ServiceRecord. On this thread.
-    std::optional<Instant> served_until() const { return service_.served_until(clock_.now()); }
+    std::optional<Instant> served_until() const { return service_.served_until(now()); }
     // How long the pending records have waited to be durable. On this thread.
     std::chrono::nanoseconds commit_wait(std::chrono::steady_clock::time_point at) const;
     // Connections of players whose rooms other nodes have, for end_seats_of(). On this thread.
@@ -201,15 +208,16 @@ private:
 
     class Opening;
     class ClubToCome;
-    bool is_of_today(const race::RoomCode& code) const;
+    std::optional<std::uint32_t> day_if_today(const race::RoomCode& code) const;
     Awaitable<Result<Begun, RoomFault>> fill_room(race::RoomCode code, Epoch epoch,
                                                   race::RaceRules rules, race::PuzzleChoice choice,
                                                   std::string club,
                                                   std::vector<std::string> entrants,
                                                   Founding founding);
-    Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, Epoch epoch);
+    Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, std::uint32_t day,
+                                                 Epoch epoch);
     Result<Room*, RoomFault> find_open(const race::RoomCode& code);
-    Awaitable<Result<Room*, RoomFault>> found_day(race::RoomCode code);
+    Awaitable<Result<Room*, RoomFault>> found_day(race::RoomCode code, std::uint32_t day);
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
     // A room that this version could not read.
     struct Unreadable {
@@ -236,6 +244,7 @@ private:
         race::RoomCode code, const std::optional<PreparedRoom>& prepared);
     void end_hand_over();
     void pause(std::vector<race::RoomCode> rooms);
+    Awaitable<void> reopen_all(std::vector<race::RoomCode> rooms);
     void count_paused();
     void try_to_go_on();
     void on_deadline(const race::RoomCode& code);
@@ -243,6 +252,7 @@ private:
     Log& log_;
     PuzzleSupply& puzzles_;
     const Clock& clock_;
+    Milliseconds stepped_{};  // see step_clock
     RoomLimits limits_;
     wire::ServerLabel label_;
     wire::FeatureSet features_ = wire::server_features;

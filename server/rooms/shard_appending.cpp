@@ -1,4 +1,4 @@
-// Appends to the log, and pauses rooms when the log fails.
+// Appends to the log, pauses rooms when the log fails, and opens them again when the clock was set.
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/shard.hpp"
 
@@ -52,7 +52,7 @@ void Shard::flush() {
     }
     if (batch.empty()) return;
     appending_since_ = std::chrono::steady_clock::now();
-    service_.begin_append(clock_.now());
+    service_.begin_append(now());
     log_.append(std::move(batch), [this](AppendResult result) {
         boost::asio::post(io_, [this, result = std::move(result)] { on_appended(result); });
     });
@@ -101,7 +101,7 @@ void Shard::on_durable(const race::RoomCode& code) {
     if (!entry.room->is_closed()) return entry.room->shorten_log();
     report(Level::info, "a room is closed", {{"room", code.text()}});
     evict(code);
-    log_.retire(code, clock_.now());
+    log_.retire(code, clock_.wall());
 }
 
 // ---- a log that fails ----
@@ -148,6 +148,27 @@ Awaitable<void> Shard::reopen_paused_rooms() {
         const bool answered = co_await reopen_room(code);
         if (!answered && counts_.log_fails) co_return;
     }
+}
+
+// ---- a clock that was set ----
+
+// From the log, like a restart: only what is durable counts, and it says until when they were served.
+void Shard::step_clock(Milliseconds by) {
+    stepped_ += by;
+    if (hands_over_) return;
+    std::vector<race::RoomCode> open;
+    for (const auto& [code, entry] : rooms_) open.push_back(code);
+    for (const auto& code : open) {
+        evict(code, wire::CloseCode::restarting);
+        service_.interrupt(code);
+    }
+    if (open.empty()) return;
+    spawn(executor(), "the reopening of rooms after a step of the clock",
+          reopen_all(std::move(open)));
+}
+
+Awaitable<void> Shard::reopen_all(std::vector<race::RoomCode> rooms) {
+    for (const auto& code : rooms) co_await reopen_room(code);
 }
 
 }  // namespace gridrace::server

@@ -112,7 +112,7 @@ Awaitable<bool> Shard::move_room(race::RoomCode code, std::string node, MoveReas
     if (!may_move || !moving_.insert(code).second) co_return false;
     const auto epoch = found->second.room->epoch();
     auto moved = std::make_shared<Reply<bool>>(executor());
-    log_.move(code, epoch, std::move(node), clock_.now(),
+    log_.move(code, epoch, std::move(node), now(),
               [moved](std::error_code error, bool is) { Reply<bool>::give(moved, error, is); });
     co_await moved->wait();
     moving_.erase(code);

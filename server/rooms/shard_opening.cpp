@@ -14,8 +14,11 @@ namespace {
 // Longest wait for the database to release rooms: less than the server gives its connections to end.
 constexpr std::chrono::milliseconds hand_over_deadline{300};
 
-RoomFault damaged(const race::RoomCode& code, const std::string& why) {
-    report(Level::error, "a room is damaged and stays shut", {{"room", code.text()}, {"why", why}});
+RoomFault damaged(const race::RoomCode& code, const Damage& damage) {
+    const auto* const event = damage.writer == RecordWriter::newer
+                                  ? "a newer version has written a room, which stays shut"
+                                  : "a room is damaged and stays shut";
+    report(Level::error, event, {{"room", code.text()}, {"why", damage.reason}});
     return {RoomFault::Kind::damaged, {}};
 }
 
@@ -144,18 +147,22 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     const Opening opening(*this, code);
     auto room = co_await read_room(code);
     const bool is_missing = !room && room.error().kind == RoomFault::Kind::no_such_room;
-    if (is_missing && is_of_today(code)) room = co_await found_day(code);
+    const auto today = day_if_today(code);
+    if (is_missing && today) room = co_await found_day(code, *today);
     co_return room;
 }
 
-bool Shard::is_of_today(const race::RoomCode& code) const {
-    return features_.contains(wire::Feature::daily) &&
-           code == race::RoomCode::of_day(race::day_at(clock_.now()));
+// The day of this code, if that is today and this server has its puzzle.
+std::optional<std::uint32_t> Shard::day_if_today(const race::RoomCode& code) const {
+    const auto today = race::day_at(clock_.wall());
+    const bool is_it =
+        features_.contains(wire::Feature::daily) && code == race::RoomCode::of_day(today);
+    return is_it ? std::optional(today) : std::nullopt;
 }
 
 // The code says which room it is, so the log decides who of several nodes founds it.
-Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code) {
-    const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
+Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code, std::uint32_t day) {
+    const auto rules = race::day_rules(day, limits_.day_players);
     const race::PuzzleChoice no_choice;
     const std::string no_club;
     const std::vector<std::string> no_list;
@@ -170,8 +177,9 @@ Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code) {
 }
 
 // The server that began the room of today was killed before the first record.
-Awaitable<Result<Room*, RoomFault>> Shard::fill_day(race::RoomCode code, Epoch epoch) {
-    const auto rules = race::day_rules(race::day_at(clock_.now()), limits_.day_players);
+Awaitable<Result<Room*, RoomFault>> Shard::fill_day(race::RoomCode code, std::uint32_t day,
+                                                    Epoch epoch) {
+    const auto rules = race::day_rules(day, limits_.day_players);
     const race::PuzzleChoice no_choice;
     const std::string no_club;
     const std::vector<std::string> no_list;
@@ -206,7 +214,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     if (opened->error() == LogFault::damaged) {
-        co_return damaged(code, opened->error().message());
+        co_return damaged(code, Damage{opened->error().message()});
     }
     if (opened->error() == LogFault::elsewhere) {
         if (prepared) prepared_.try_emplace(code, *std::move(prepared));  // it comes later
@@ -217,12 +225,12 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
 
     const bool continues = prepared && opened->value().continues;
     if (!continues && opened->value().records.empty()) {  // its creation was never completed
-        if (is_of_today(code)) {
+        if (const auto today = day_if_today(code)) {
             const auto epoch = opened->value().epoch;
-            auto room = co_await fill_day(code, epoch);
+            auto room = co_await fill_day(code, *today, epoch);
             co_return room;
         }
-        log_.retire(code, clock_.now());
+        log_.retire(code, clock_.wall());
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
 
@@ -240,12 +248,12 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
             auto log = opened->value();
             fault = co_await leave_to_others(code, std::move(log), *damage);
         }
-        if (fault.kind == RoomFault::Kind::damaged) co_return damaged(code, damage->reason);
+        if (fault.kind == RoomFault::Kind::damaged) co_return damaged(code, *damage);
         co_return fault;
     }
     if (entry.room->is_closed()) {
         evict(code);
-        log_.retire(code, clock_.now());
+        log_.retire(code, clock_.wall());
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     co_return entry.room.get();
@@ -276,7 +284,7 @@ Awaitable<Result<race::RoomState, RoomFault>> Shard::peek(race::RoomCode code) {
     auto replayed = replay(code, read->value());
     if (!replayed && replayed.error().writer != RecordWriter::none)
         co_return RoomFault{RoomFault::Kind::elsewhere};
-    if (!replayed) co_return damaged(code, replayed.error().reason);
+    if (!replayed) co_return damaged(code, replayed.error());
     co_return std::move(replayed->state);
 }
 
@@ -313,7 +321,7 @@ void Shard::hand_over() {
     for (const auto& [code, entry] : rooms_) {
         if (!service_.is_interrupted(code)) served.push_back(code);
     }
-    log_.release(std::move(served), clock_.now(),
+    log_.release(std::move(served), now(),
                  [this](std::error_code) { boost::asio::post(io_, [this] { end_hand_over(); }); });
     hand_over_.expires_at(clock_.after(hand_over_deadline));
     hand_over_.async_wait([this](const boost::system::error_code& cancelled) {

@@ -28,6 +28,7 @@ from python_client.messages import server as server_pb2  # noqa: E402
 from python_client.scene import Scene, gather_in_the_lobby, start_race  # noqa: E402
 
 PATIENCE = 30
+SILENT = 20  # connections to the admin socket, more than it has places
 NOT_DONE, USAGE, UNAVAILABLE = 1, 64, 69
 MUTED = 35
 KICKED, ROOM_CLOSED, TRY_AGAIN = 4000, 4002, 1013
@@ -208,6 +209,13 @@ async def check_socket(admin, path):
     for data in (b"nonsense\n", b"[]\n", b'{"command":7}\n', b'{"command":"kick"}\n', b"x" * 9000):
         answer = raw(path, data)
         check_equal((answer["ok"], answer["error"]["code"]), (False, "bad_request"), str(data[:20]))
+    silent = [socket.socket(socket.AF_UNIX) for _ in range(SILENT)]
+    for connection in silent:
+        connection.settimeout(PATIENCE)
+        connection.connect(str(path))
+        check_equal(raw(path, b"nonsense\n")["error"]["code"], "bad_request", "beside silent connections")
+    for connection in silent:
+        connection.close()
     answer = raw(path, b'{"command":"announce","arguments":{"text":"a","wings":"b"}}\n')
     check_equal(answer["error"]["code"], "bad_request", "an argument that is none")
     await admin.do("stats")

@@ -79,6 +79,7 @@ def bad_starts(folder):
         ((*FREE, "--data", loose), f"can be changed by all users of this machine; say: chmod o-w {loose}"),
         ((*FREE, "--data", certificate), "Not a directory"),
         ((*FREE, "--data", "/dev/null/gridrace"), "Not a directory"),
+        ((*FREE, "--data", "/proc/nope"), "/proc/nope cannot be used: "),
         ((*FREE, "--data", broken), "bans.txt"),
         ((*FREE, "--admin-socket", "/" + "x" * 200), "too long"),
     ]
@@ -95,6 +96,9 @@ async def check_bad_starts(binary, folder):
     code, _, said = await told(binary, *FREE, "--tls-cert", "a.pem", "config", "check")
     check_equal(code, CONFIG, f"a certificate without a key: {said}")
     check_equal((await told(binary, *FREE, "--tls-cert", "a.pem"))[0], USAGE, "its start")
+    file = folder / "half.toml"
+    file.write_text('[network]\ntls_cert = "a.pem"\n')
+    check_equal((await told(binary, *FREE, "--config", file))[0], CONFIG, "its start, from a file")
     return len(cases)
 
 

@@ -68,6 +68,7 @@ TEST_F(ShardSimulation, GoesThroughAllThatItIsMeantTo) {
         sum.failed_calls += course.failed_calls;
         sum.pauses += course.pauses;
         sum.clocks_set_back += course.clocks_set_back;
+        sum.clock_steps += course.clock_steps;
         sum.commits_of_several_rooms += course.commits_of_several_rooms;
         sum.answers += course.answers;
         sum.resumed += course.resumed;
@@ -88,6 +89,7 @@ TEST_F(ShardSimulation, GoesThroughAllThatItIsMeantTo) {
     EXPECT_GE(sum.failed_calls, 300u);
     EXPECT_GE(sum.pauses, 5u);
     EXPECT_GE(sum.clocks_set_back, 20u);
+    EXPECT_GE(sum.clock_steps, 60u);
     EXPECT_GE(sum.commits_of_several_rooms, 400u);
     EXPECT_GE(sum.answers, 1000u);
     EXPECT_GE(sum.resumed, 15u);
@@ -173,6 +175,13 @@ TEST_F(PlantedShardFault, AResultInPlaceOfTheWholeLogIsFound) {
 TEST_F(PlantedShardFault, ABeatOfAServerThatMerelyLivesIsFound) {
     ShardSeams seams;
     seams.beats_while_rooms_are_shut = true;
+
+    EXPECT_TRUE(finds("time for which a room was not served is in somebody's time", seams));
+}
+
+TEST_F(PlantedShardFault, AStepOfTheClockThatCountsAsRaceTimeIsFound) {
+    ShardSeams seams;
+    seams.steps_are_race_time = true;
 
     EXPECT_TRUE(finds("time for which a room was not served is in somebody's time", seams));
 }

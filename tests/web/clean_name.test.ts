@@ -16,7 +16,9 @@ test("what a name may not have is left out, and nothing may be left", () => {
   assert.equal(cleanName("\u001b[2J"), "[2J");
   assert.equal(cleanName("a\u202eb\u200b\ud800\n\ue000\u2028"), "ab");
   assert.equal(cleanName("x\u0328\u0325\u0331\u0330y"), "x\u0328\u0325y");
-  for (const nothing of ["", " \u00a0 ", "\u200b", "\u0301"]) assert.equal(cleanName(nothing), "", nothing);
+  assert.equal(cleanName("A\u3164d\u2800a\ufe0f\ufffc"), "Ada");
+  assert.equal(cleanName("\u{1f469}\u200d\u{1f527}"), "\u{1f469}\u{1f527}");
+  for (const nothing of ["", " \u00a0 ", "\u200b", "\u0301", "\u3164\u2800"]) assert.equal(cleanName(nothing), "", nothing);
 });
 
 test("a name takes up sixteen columns at most, and wide characters two each", () => {

@@ -122,6 +122,9 @@ test("a muted member is not heard", () => {
 
 test("names cannot turn a sentence round", () => {
   assert.equal(tame("a\u202eb\u0007"), "a\ufffdb\ufffd");
+  const scotland = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
+  assert.equal(tame(scotland), scotland);
+  assert.equal(tame("\u{1f469}\u200d\u{1f527}"), "\u{1f469}\u200d\u{1f527}");
   assert.equal(tame("שלום"), "\u2068שלום\u2069");
   assert.equal(tame(tame("שלום")), tame("שלום"));
   assert.equal(tame("a\u2068b"), "ab");

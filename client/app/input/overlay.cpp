@@ -56,11 +56,14 @@ std::string typed(char32_t rune) {
     return printable(plain) == plain ? plain : "";
 }
 
+// Of an emoji that was pasted nothing is left that is none by itself.
 void erase_last(std::string& draft) {
-    while (!draft.empty() && (static_cast<unsigned char>(draft.back()) & 0xc0) == 0x80) {
-        draft.pop_back();
-    }
-    if (!draft.empty()) draft.pop_back();
+    do {
+        while (!draft.empty() && (static_cast<unsigned char>(draft.back()) & 0xc0) == 0x80) {
+            draft.pop_back();
+        }
+        if (!draft.empty()) draft.pop_back();
+    } while (printable(draft, draft.size()) != draft);
 }
 
 void write_line(Next& next, const Key& key) {

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "common/base/emoji.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
@@ -41,7 +42,7 @@ std::string coordinates(sudoku::CellSet cells) {
 
 std::string fit(std::string_view text, int columns) {
     if (columns <= 0) return {};
-    std::string fitted = printable(text, text.size());
+    std::string fitted = for_terminal(printable(text, text.size()));
     if (display_width(fitted) > columns) {
         while (display_width(fitted) > columns - 1) {
             while ((static_cast<unsigned char>(fitted.back()) & 0xc0) == 0x80) fitted.pop_back();

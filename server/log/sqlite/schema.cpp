@@ -292,6 +292,12 @@ std::string bring_up_to_date(Database& database) {
     if (const auto error = database.rewrite_log()) return error.message();
     if (*version == schema_version) return {};
     const auto error = migrate(database, *version);
+    // A statement that does not suit the tables.
+    if (error == make_error(SQLITE_ERROR)) {
+        return "its header says version " + std::to_string(*version) +
+               " of the log, but its tables are of another; restore a backup with gridraced "
+               "restore";
+    }
     return error ? error.message() : std::string();
 }
 

@@ -39,6 +39,7 @@ std::string find_wal_fault(const std::filesystem::path& file, Durability durabil
 }  // namespace
 
 Result<Store, std::string> Store::open(const std::filesystem::path& file, Durability durability) {
+    if (auto fault = orphan_fault(file); !fault.empty()) return fault;
     if (auto fault = find_wal_fault(file, durability); !fault.empty()) return fault;
     auto database = Database::open(file);
     if (!database) return database.error().message();

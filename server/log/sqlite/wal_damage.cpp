@@ -159,4 +159,15 @@ std::string describe(const WalDamage& damage, const std::filesystem::path& datab
            std::to_string(damage.offset) + " " + in_single_quotes(file) + " and gridraced verify";
 }
 
+std::string orphan_fault(const std::filesystem::path& database) {
+    std::error_code error;
+    if (std::filesystem::exists(database, error) || error) return {};
+    const auto size = std::filesystem::file_size(database.string() + "-wal", error);
+    if (error || size == 0) return {};
+    const auto name = printable(database.filename().string());
+    return "it is not there, but " + name + "-wal, with the newest moves of its rooms, is: put " +
+           name + " back, or a backup with gridraced restore; to begin without rooms, move " +
+           name + "-wal away";
+}
+
 }  // namespace gridrace::server::sqlite

@@ -28,4 +28,8 @@ Result<std::optional<WalDamage>, std::error_code> find_wal_damage(
 // What is damaged, and what to do: safe to print.
 std::string describe(const WalDamage& damage, const std::filesystem::path& database);
 
+// One sentence if the database is not there, but its write-ahead log is: SQLite would begin another
+// one beside it. Empty otherwise.
+std::string orphan_fault(const std::filesystem::path& database);
+
 }  // namespace gridrace::server::sqlite

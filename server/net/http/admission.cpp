@@ -15,7 +15,7 @@ bool is_crowded(const HandshakeSlots& slots) {
 }
 
 bool is_banned(const ServerContext& context, const Address& client) {
-    return context.bans.is_banned(client, context.shards.front()->now());
+    return context.bans.is_banned(client, context.shards.front()->wall());
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ std::optional<Response> answer_preflight(const Requester& requester, const Reque
                               !request[http::field::access_control_request_method].empty();
     if (!is_preflight || requester.listed_origin.empty()) return std::nullopt;
     Response answer(http::status::no_content, 11);
-    answer.set(http::field::server, product_name());
+    answer.set(http::field::server, product_name);
     answer.keep_alive(false);
     answer.set(http::field::access_control_allow_methods,
                path_of(request.target()) == rooms_path ? "POST" : get_and_head);

@@ -9,7 +9,7 @@ namespace {
 
 // That the server is well, which it is, what it speaks, and its time of day in milliseconds.
 Response health_answer(const Shard& shard) {
-    const auto now = std::to_string(shard.now().time_since_epoch().count());
+    const auto now = std::to_string(shard.wall().time_since_epoch().count());
     return json_answer(http::status::ok, R"({"status":"ok","version":")" + std::string(version) +
                                              R"(","protocol":")" + std::string(wire::subprotocol) +
                                              R"(","time":)" + now + "}");

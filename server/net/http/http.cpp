@@ -10,6 +10,7 @@ template <class Body>
 Awaitable<void> write_answer(Link& link, http::response<Body> answer) {
     boost::system::error_code error;  // a peer that went away does not need its answer
     const bool is_kept = answer.keep_alive();
+    if (link.tls() != nullptr) answer.set(strict_transport, strict_transport_time);
     co_await http::async_write(link, answer, boost::asio::redirect_error(use_awaitable, error));
     if (error) {
         link.close();

@@ -26,15 +26,17 @@ inline constexpr std::string_view health_path = "/healthz";
 inline constexpr std::string_view node_path = "/node/1/";  // a relayed seat, on the nodes' port
 inline constexpr std::string_view node_command_path = "/node/1/command";  // see node_call.hpp
 
-// For the header Server.
-inline std::string product_name() {
-    return "gridraced/" + std::string(version);
-}
+// For the header Server: which version it is, /healthz tells those who ask.
+inline constexpr std::string_view product_name = "gridraced";
+
+// With every answer over TLS: for a year, browsers use no other connection to this name.
+inline constexpr std::string_view strict_transport = "Strict-Transport-Security";
+inline constexpr std::string_view strict_transport_time = "max-age=31536000";
 
 // An answer of one sentence for people; the connection ends with it, unless keep_alive() is set.
 inline Response text_answer(http::status status, std::string sentence) {
     Response answer(status, 11);
-    answer.set(http::field::server, product_name());
+    answer.set(http::field::server, product_name);
     answer.set(http::field::content_type, "text/plain; charset=utf-8");
     answer.set(http::field::cache_control, "no-store");
     answer.set("X-Content-Type-Options", "nosniff");

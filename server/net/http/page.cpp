@@ -42,7 +42,7 @@ std::string security_policy(std::string_view host) {
 
 template <class Body>
 void set_page_headers(http::response<Body>& answer, const WebFile& file, const Request& request) {
-    answer.set(http::field::server, product_name());
+    answer.set(http::field::server, product_name);
     answer.set(http::field::etag, file.etag);
     answer.set(http::field::cache_control,
                file.caching == WebCaching::immutable ? cached_for_good : asked_for_again);

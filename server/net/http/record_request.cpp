@@ -33,8 +33,9 @@ Response fault_answer(ArchiveFault fault) {
             return text_answer(http::status::payload_too_large,
                                "the record of this race is too long to be sent");
         case ArchiveFault::damaged:
-            return text_answer(http::status::gone,
-                               "this room's log is damaged; the server's log has more");
+            return text_answer(
+                http::status::gone,
+                "this room's log is damaged, or of a newer version; the server's log has more");
         case ArchiveFault::log_failed:
             return text_answer(http::status::service_unavailable,
                                "the server's disk fails: try again when it works again");

@@ -37,8 +37,11 @@ std::string answer_to(const ServerContext& context, std::string_view words,
                       const Rejection& rejection) {
     std::optional<Response> health;
     if (rejection.cause != RefusalCause::banned) health = health_asked_for(context, words);
+    auto answer =
+        as_asked(method_of(words), health ? std::move(*health) : rejection_answer(rejection));
+    if (context.tls != nullptr) answer.set(strict_transport, strict_transport_time);
     std::ostringstream text;
-    text << as_asked(method_of(words), health ? std::move(*health) : rejection_answer(rejection));
+    text << answer;
     return text.str();
 }
 

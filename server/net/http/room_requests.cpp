@@ -30,7 +30,7 @@ std::string sentence(const RoomFault& fault) {
             return "the server's disk fails: the room is paused until it works again";
         case RoomFault::Kind::elsewhere: return "another server has the room; try again soon";
         case RoomFault::Kind::damaged:
-            return "this room's log is damaged; the server's log has more";
+            return "this room's log is damaged, or of a newer version; the server's log has more";
         case RoomFault::Kind::refused:
             return std::string(race::name(fault.refusal->code)) + ": " +
                    race::describe(*fault.refusal);

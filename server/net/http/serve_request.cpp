@@ -19,7 +19,7 @@ void hand_over(ServerContext& context, Link link, Visit visit, Heard heard) {
     auto& [client, pass, request, requester, route] = heard;
     auto* create = std::get_if<wire::CreateRoom>(&route);
     if (create != nullptr && create->rules.mode_settings.mode == race::Mode::daily) {
-        const auto today = race::day_at(context.shards.front()->now());
+        const auto today = race::day_at(context.shards.front()->wall());
         const auto code = race::RoomCode::of_day(today);
         auto& shard = context.shard_of(code);
         auto finding = find_day(context, shard, std::move(handoff), code, std::move(requester));

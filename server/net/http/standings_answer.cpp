@@ -34,6 +34,11 @@ Json scores_of(const race::RoomState& state) {
     return rows;
 }
 
+// Places and times of a calm race are told when it has ended.
+bool is_quiet(const race::RoomState& state) {
+    return state.phase == race::Phase::racing && state.race.mode_settings.calm;
+}
+
 Json player_of(const race::RoomState& state, MemberId id,
                const std::vector<race::Standing>& standings) {
     const auto* member = state.member(id);
@@ -41,9 +46,10 @@ Json player_of(const race::RoomState& state, MemberId id,
     const auto found = std::ranges::find(standings, id, &race::Standing::member);
     if (found == standings.end()) return player;
     player["name"] = found->name;
+    player["status"] = race::name(found->status);
+    if (is_quiet(state)) return player;
     player["place"] = found->place;
     player["percentage"] = found->percentage;
-    player["status"] = race::name(found->status);
     if (found->status == race::RunStatus::finished) player["time"] = found->time.count();
     return player;
 }

@@ -78,8 +78,10 @@ Awaitable<bool> Session::shake_hands(Request request) {
     timeouts.handshake_timeout = handshake_deadline;
     timeouts.idle_timeout = websocket::stream_base::none();  // see watch()
     stream_.set_option(timeouts);
-    stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-        response.set(http::field::server, product_name());
+    const bool is_secure = stream_.next_layer().tls() != nullptr;
+    stream_.set_option(websocket::stream_base::decorator([=](websocket::response_type& response) {
+        response.set(http::field::server, product_name);
+        if (is_secure) response.set(strict_transport, strict_transport_time);
         response.set(http::field::sec_websocket_protocol, wire::subprotocol);
     }));
     stream_.read_message_max(wire::max_first_message_bytes);
@@ -231,7 +233,7 @@ void Session::refuse_newcomer(const Room& room, const race::Refusal& refusal) {
 
 // The ban may be newer than the connection; later bans find the seat.
 bool Session::is_banned() {
-    if (!bans_.is_banned(guest_.address, shard_.now())) return false;
+    if (!bans_.is_banned(guest_.address, shard_.wall())) return false;
     guest_.pass.gate().reject(RefusalCause::banned);
     end_with(*close_reason(wire::CloseCode::banned), wire::CloseCode::banned);
     return true;

@@ -8,6 +8,7 @@
 #include "client/storage/replay_file.hpp"
 #include "tests/client/app/recorded_race.hpp"
 #include "tests/client/app/solved_game.hpp"
+#include "tests/most_memory.hpp"
 
 namespace gridrace::client {
 namespace {
@@ -75,7 +76,23 @@ TEST(ChallengeFile, IsRefusedIfItIsSomethingElse) {
         EXPECT_EQ(fault_in_challenge(text), "This is no replay or challenge of gridrace.") << text;
     }
     EXPECT_EQ(fault_in_challenge(std::string(most_replay_bytes + 1, ' ')),
-              "This file is too long for a replay.");
+              "This file is too long for a replay: 65 MiB, at most 64.");
+}
+
+// Millions of values, in which nothing is a race: as JSON they would take a gigabyte.
+TEST(ChallengeFile, IsRefusedWithoutBeingHeldAsJson) {
+    std::string numbers, objects, members;
+    while (numbers.size() < 8'000'000) numbers += "0,";
+    while (objects.size() < 8'000'000) objects += "{},";
+    while (members.size() < 8'000'000) members += "\"a\":0,";
+    const std::string challenge = R"({"format":"gridrace-challenge","version":1,"records":[)";
+    for (const auto& text :
+         {"[" + numbers + "0]", "[" + objects + "{}]", "{" + members + "\"b\":0}",
+          challenge + objects + "{}]}", challenge + numbers + "0]}"}) {
+        const auto before = most_memory();
+        EXPECT_FALSE(read_challenge_file(text));
+        EXPECT_LT(most_memory() - before, std::size_t{30} << 20) << text.substr(0, 80);
+    }
 }
 
 TEST(ChallengeFile, OfANewerVersionIsRefused) {

@@ -2,12 +2,12 @@
 #include "client/storage/replay_file.hpp"
 
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
 #include <nlohmann/json.hpp>
 
 #include "client/app/replay/timeline.hpp"
 #include "tests/client/app/recorded_race.hpp"
+#include "tests/most_memory.hpp"
 
 namespace gridrace::client {
 namespace {
@@ -23,13 +23,6 @@ json document() {
 std::string fault_of(const json& changed) {
     const auto read = read_replay_file(changed.dump());
     return read ? "" : read.error();
-}
-
-// The most that this process has held so far, in bytes.
-std::size_t most_memory() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
 }
 
 // The file with one of its events changed: the first of this kind.

@@ -6,7 +6,8 @@
 namespace gridrace {
 
 TEST(LookAlike, SeesThroughOtherAlphabets) {
-    for (const auto* other : {"Аdа", "Αdα", "ＡＤＡ", "ada", "Adá", "𝐀𝐝𝐚", "АDA"}) {
+    for (const auto* other :
+         {"Аdа", "Αdα", "ＡＤＡ", "ada", "Adá", "𝐀𝐝𝐚", "АDA", "\u1d00d\u1d00"}) {
         EXPECT_EQ(skeleton(other), skeleton("Ada")) << other;
     }
     EXPECT_EQ(skeleton("Воb"), skeleton("Bob"));
@@ -20,6 +21,13 @@ TEST(LookAlike, SeesThroughDigitsAndPairs) {
     EXPECT_EQ(skeleton("AIice"), skeleton("Alice"));
     EXPECT_EQ(skeleton("Torn"), skeleton("Tom"));
     EXPECT_EQ(skeleton("vvill"), skeleton("will"));
+}
+
+TEST(LookAlike, SeesNoDifferenceThatATerminalDoesNotShow) {
+    EXPECT_EQ(skeleton("\U0001f44d\U0001f3fd"), skeleton("\U0001f44d"));
+    EXPECT_EQ(skeleton("\u2764\ufe0f"), skeleton("\u2764"));
+    EXPECT_EQ(skeleton("\U0001f469\u200d\U0001f527"), skeleton("\U0001f469\U0001f527"));
+    EXPECT_NE(skeleton("\U0001f469\u200d\U0001f527"), skeleton("\U0001f469\u200d\U0001f692"));
 }
 
 TEST(LookAlike, TellsNamesApartThatLookDifferent) {

@@ -134,6 +134,8 @@ async def check_bad_hellos(server, code):
         (hello_bytes(name="a\x1b[2Jb"), "name_not_allowed", "a name with an escape sequence"),
         (hello_bytes(name="x" * 2000), "name_not_allowed", "a name of 2000 letters"),
         (hello_bytes(name="  "), "name_not_allowed", "a name of spaces"),
+        (hello_bytes(name="\u3164"), "name_not_allowed", "a name of a blank letter"),
+        (hello_bytes(name="The h\u043est"), "name_not_allowed", "a name that looks like the host's"),
         (None, "hello_too_late", "silence instead of a Hello"),
     ]
     await asyncio.gather(*(check_first_message(server, code, *case) for case in cases))

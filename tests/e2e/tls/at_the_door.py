@@ -12,6 +12,13 @@ from python_client.checks import check, check_equal, check_size
 
 HANDSHAKE_DEADLINE = 5
 GET_HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+GET_NO_ROOM = b"GET /rooms/222222 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+UPGRADE = (
+    b"GET /r/222222 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: gridrace.v1\r\n\r\n"
+)
+NONSENSE = b"NONSENSE\r\n\r\n"
+STRICT = b"strict-transport-security: max-age=31536000"
 # Bytes of an idle connection; OpenSSL keeps more of it since 3.5.
 MOST_MEMORY = (30 if ssl.OPENSSL_VERSION_INFO < (3, 5) else 36) * 1024
 
@@ -70,6 +77,10 @@ async def check_door(server, authority):
         said, end, _ = await ask(server, context)
         check(b'"status":"ok"' in said, f"/healthz over {version.name}: {said!r}")
         check_equal(end.selected_alpn_protocol(), "http/1.1", "the protocol chosen by ALPN")
+    for request in (GET_HEALTH, GET_NO_ROOM, UPGRADE, NONSENSE):
+        said, _, _ = await ask(server, context_for(authority), request)
+        head = said.partition(b"\r\n\r\n")[0].lower()
+        check(STRICT in head, f"over TLS {request[:30]!r} is answered without HSTS: {said!r}")
     await _check_refused(server, context_for(authority, ssl.TLSVersion.TLSv1_1), "TLS 1.1")
     other = context_for(authority)
     other.set_alpn_protocols(["h2"])
@@ -101,6 +112,8 @@ async def _check_refused(server, context, what):
 async def check_plain_server(server):
     said, took = await say_plainly(server, client_hello())
     check(took < 1 and said == b"", f"TLS at a plain port gets {said!r} after {took:.1f} s")
+    said, _ = await say_plainly(server, GET_HEALTH)
+    check(b"strict-transport" not in said.lower(), f"a server without TLS says HSTS: {said!r}")
 
 
 def memory_of(pid):

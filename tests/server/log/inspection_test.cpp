@@ -58,6 +58,19 @@ TEST_F(InspectionTest, NamesTheDamagedRoomAndItsRecord) {
     EXPECT_EQ(inspected->damaged.front().reason.find("record 5: "), 0u);
 }
 
+TEST_F(InspectionTest, DoesNotCallARoomOfANewerVersionDamaged) {
+    auto records = race_records(red);
+    records.back() += std::string("\x12\0", 2);  // an event without a kind that is known
+    write_room(folder.path(), red, records);
+
+    const auto inspected = inspect(log());
+
+    ASSERT_TRUE(inspected);
+    EXPECT_TRUE(inspected->is_sound());
+    ASSERT_EQ(inspected->newer.size(), 1u);
+    EXPECT_EQ(inspected->newer.front().code, red);
+}
+
 TEST_F(InspectionTest, SeesThatARecordIsNotWhatWasWritten) {
     write_sound_room(red);
     write_sound_room(tan);

@@ -161,6 +161,28 @@ TEST_F(SqliteLogTest, DoesNotOpenALogOfANewerVersion) {
     EXPECT_NE(fault_of(folder.path()).find("newer gridraced"), std::string::npos);
 }
 
+TEST_F(SqliteLogTest, SaysThatAHeaderNamesAnOlderVersionThanItsTables) {
+    open_log(folder.path());
+    for (const auto* version : {"0", "1", "2"}) {
+        change(std::string("PRAGMA user_version = ") + version);
+
+        const auto fault = fault_of(folder.path());
+
+        EXPECT_NE(fault.find(std::string("its header says version ") + version), std::string::npos)
+            << fault;
+        EXPECT_NE(fault.find("gridraced restore"), std::string::npos) << fault;
+    }
+}
+
+TEST_F(SqliteLogTest, DoesNotBeginAnotherLogBesideAWriteAheadLog) {
+    folder.write("rooms.db-wal", std::string(4152, 'x'));
+
+    const auto fault = fault_of(folder.path());
+
+    EXPECT_NE(fault.find("rooms.db-wal, with the newest moves"), std::string::npos) << fault;
+    EXPECT_FALSE(std::filesystem::exists(folder.path() / "rooms.db"));
+}
+
 // One wrong bit in its header.
 TEST_F(SqliteLogTest, DoesNotOpenALogOfANegativeVersion) {
     open_log(folder.path());

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/temporary_folder.hpp"
+
 namespace gridrace::server {
 
 TEST(FreeSpace, IsShortUnderTheFloorUntilThereIsAgainSomeMore) {
@@ -27,6 +29,18 @@ TEST(FreeSpace, IsNotShortWhereNobodyKnows) {
     const FreeSpace space("/data", 100, [](const auto&) { return std::optional<std::uint64_t>(); });
 
     EXPECT_FALSE(space.is_short());
+}
+
+TEST(FreeSpace, KnowsWhenTheLastBackupWasMade) {
+    const TemporaryFolder folder;
+    const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
+    const auto now = std::chrono::floor<std::chrono::seconds>(since_1970).count();
+    EXPECT_EQ(FreeSpace(folder.path(), 0).backed_up_at(), 0);
+
+    EXPECT_FALSE(mark_backup(folder.path()));
+
+    EXPECT_GE(FreeSpace(folder.path(), 0).backed_up_at(), now);
+    EXPECT_LE(FreeSpace(folder.path(), 0).backed_up_at(), now + 60);
 }
 
 TEST(FreeSpace, AsksTheFileSystem) {

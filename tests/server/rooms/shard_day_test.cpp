@@ -17,6 +17,7 @@ namespace {
 class SetClock : public Clock {
 public:
     Instant now() const override { return at; }
+    Instant wall() const override { return at; }
 
     Instant at{std::chrono::days(20'000)};
 };

@@ -75,6 +75,7 @@ private:
     public:
         explicit SimulatedClock(const NodeProcess& process) : process_(process) {}
         Instant now() const override { return process_.around_.now + process_.clock_error_; }
+        Instant wall() const override { return now(); }
         // Timers do not fire: see pass_time().
         std::chrono::steady_clock::time_point after(Milliseconds) const override {
             return std::chrono::steady_clock::time_point::max();

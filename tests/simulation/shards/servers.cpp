@@ -73,7 +73,7 @@ void Servers::start() {
         if (changes_left_ > 0 && --changes_left_ == 0) wreck_ = left_by(planned_end_);
     });
     auto log = open_log();
-    watch_.note_start(last_beat());
+    watch_.note_start(true_beat());
     if (is_dead()) log.reset();
     if (log) {
         ++course_.starts;
@@ -102,6 +102,8 @@ void Servers::act() {
         process_->beat();
     } else if (one_in(random_, 40)) {
         process_->expire();
+    } else if (one_in(random_, 400)) {
+        step_clock();
     } else if (process_->wants_retry() && one_in(random_, 4)) {
         process_->retry();
     } else {
@@ -134,6 +136,17 @@ void Servers::pass(Milliseconds span) {
     now_ = truth_.now();
 }
 
+// Back only if clocks may be wrong: then a room's own time is ahead of what its server says.
+void Servers::step_clock() {
+    auto by = Milliseconds(random_.below(2 * hour));
+    if (sets_clocks_ && one_in(random_, 2)) by = -by;
+    watch_.note_end_of_service(now_, true_beat());
+    process_->step_clock(by);
+    clock_error_ += by;  // also of the next server
+    stepped_ += by;
+    ++course_.clock_steps;
+}
+
 void Servers::look_at_server() {
     if (is_dead()) {
         if (planned_end_ == End::power_cut) lose_beats();
@@ -143,7 +156,7 @@ void Servers::look_at_server() {
     }
     const auto beat = last_beat();
     if (beat && (beats_.empty() || beats_.back() != *beat)) beats_.push_back(*beat);
-    watch_.look_at(process_.get(), beat);
+    watch_.look_at(process_.get(), true_beat());
 }
 
 // ---- how it ends ----
@@ -174,7 +187,7 @@ void Servers::bury(SimulatedDisk left) {
         course_.commits_of_several_rooms += process_->commits_of_several_rooms();
         process_->die();
     }
-    watch_.note_end_of_service(now_, last_beat());
+    watch_.note_end_of_service(now_, true_beat());
     process_.reset();
     wreck_.reset();
     disk_ = std::move(left);
@@ -229,6 +242,13 @@ EndlessWatch::Beat Servers::last_beat() const {
     const auto at = std::filesystem::last_write_time(folder_.path() / lock_file);
     const Instant beat = std::chrono::floor<Milliseconds>(std::chrono::file_clock::to_sys(at));
     return beat == Instant() ? std::nullopt : std::optional(beat);
+}
+
+// In time that is right, if clocks are: one from before a step seems older than it is, which only
+// excuses more.
+EndlessWatch::Beat Servers::true_beat() const {
+    const auto beat = last_beat();
+    return beat ? std::optional(*beat - stepped_) : std::nullopt;
 }
 
 }  // namespace gridrace::simulation

@@ -59,9 +59,11 @@ private:
     // After all that a server does.
     void look_at_server();
     void pass(Milliseconds span);
+    void step_clock();
     void heal_disk();
     void lose_beats();
     EndlessWatch::Beat last_beat() const;
+    EndlessWatch::Beat true_beat() const;
 
     const ShardSeams& seams_;
     Random& random_;
@@ -74,6 +76,7 @@ private:
     KeptLogs logs_;
     bool sets_clocks_;
     Milliseconds clock_error_{};
+    Milliseconds stepped_{};  // of it, while a server ran
 
     // A death that is planned: before so many more changes to the disk, which then is this. Above the
     // server, whose end may change the disk.

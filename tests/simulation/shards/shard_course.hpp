@@ -16,6 +16,7 @@ struct ShardCourse {
     std::size_t failed_calls = 0;  // of the disk
     std::size_t pauses = 0;
     std::size_t clocks_set_back = 0;
+    std::size_t clock_steps = 0;  // while a server runs
     std::size_t commits_of_several_rooms = 0;
     std::size_t answers = 0;            // confirmed to somebody
     std::size_t resumed = 0;            // from a cursor

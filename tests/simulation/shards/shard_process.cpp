@@ -215,9 +215,18 @@ void ShardProcess::close_connections() {
 }
 
 void ShardProcess::beat_last() {
-    heartbeat_.beat_last(clock_.now());
+    heartbeat_.beat_last(shards_.front()->now());
     while (let_log_work()) {
     }
+}
+
+void ShardProcess::step_clock(Milliseconds by) {
+    if (around_.seams.steps_are_race_time) {
+        clock_error_ += by;
+        return;
+    }
+    for (const auto& shard : shards_) shard->step_clock(by);
+    run();
 }
 
 // ---- connections ----

@@ -59,6 +59,8 @@ public:
     // An end in good order: then all that is under way is done, and the last beat is given to the log.
     void close_connections();
     void beat_last();
+    // The system's clock was set, or the machine slept.
+    void step_clock(Milliseconds by);
 
     // Nullptr if it is not open.
     const server::Room* find(const race::RoomCode& code) const;
@@ -75,6 +77,7 @@ private:
     public:
         explicit SimulatedClock(const ShardProcess& process) : process_(process) {}
         Instant now() const override;
+        Instant wall() const override { return now(); }
         // Timers do not fire: see pass_time().
         std::chrono::steady_clock::time_point after(Milliseconds) const override {
             return std::chrono::steady_clock::time_point::max();

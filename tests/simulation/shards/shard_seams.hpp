@@ -28,6 +28,7 @@ struct ShardSeams {
     // What a server's clock shows.
     std::function<Instant(Instant)> clock = [](Instant now) { return now; };
     bool beats_while_rooms_are_shut = false;
+    bool steps_are_race_time = false;  // a clock that is set takes the rooms with it
 };
 
 }  // namespace gridrace::simulation

@@ -37,6 +37,31 @@ TEST(StandingsAnswer, IsNoneWithoutATournament) {
     EXPECT_NE(answer.body().find("no tournament"), std::string::npos);
 }
 
+TEST(StandingsAnswer, TellsNoPlacesOfACalmRoundBeforeItsEnd) {
+    auto rules = race::rules_of(race::Mode::swiss);
+    rules.mode_settings.calm = true;
+    race::TestRoom room(rules);
+    room.join("Ada");
+    const auto bob = room.join("Bob");
+    room.join("Cy");
+    room.join("Dan");
+    room.start_race(race::short_of(2));
+    room.ask(bob, race::right_at(0));
+    room.ask(bob, race::right_at(1));
+
+    const auto page = page_of(room);
+
+    ASSERT_EQ(page["phase"], "racing");
+    for (const auto& table : page["tables"]) {
+        for (const auto& player : table["players"]) {
+            EXPECT_TRUE(player.contains("status"));
+            for (const auto* told : {"place", "percentage", "time"}) {
+                EXPECT_FALSE(player.contains(told)) << told;
+            }
+        }
+    }
+}
+
 TEST(StandingsAnswer, HasTablesAndThenScores) {
     race::TestRoom room(race::rules_of(race::Mode::swiss));
     const auto ada = room.join("Ada");
