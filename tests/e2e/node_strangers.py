@@ -94,7 +94,7 @@ def ask_with_key(address, key):
 async def check_keys(address, secret):
     """The key is computed here once more: another program that knows the secret can connect."""
     said = await asyncio.to_thread(ask_with_key, address, key_of(secret))
-    check("TLSv1.3" in said and "403 Forbidden" in said, f"who knows the secret but signs nothing gets {said}")
+    check("TLSv1.3" in said and "403 Forbidden" in said, f"who knows the secret but asks for no player gets {said}")
     said = await asyncio.to_thread(ask_with_key, address, key_of(secret[::-1]))
     check("HTTP" not in said, f"who knows another secret gets {said}")
 

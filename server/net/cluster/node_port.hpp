@@ -23,8 +23,7 @@ private:
     Acceptor acceptor_;
 };
 
-// Accepts on the first shard until close(). Who does not know the secret is refused, and so is a
-// request without the signature of a node.
+// Accepts on the first shard until close(). Who does not know the secret is refused.
 // The limits by address are not applied: the node that has the player's connection has done that.
 class NodePort {
 public:

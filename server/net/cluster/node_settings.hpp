@@ -16,6 +16,11 @@ struct NodeSettings {
     std::unique_ptr<const net::PskTls> tls{};  // of that secret; set if there is a name
 };
 
+// Headers of a relayed player's request: the address of the player's connection, and one that is there
+// if an earlier owner of the room has welcomed the player on this connection.
+inline constexpr const char* player_header = "Gridrace-Player";
+inline constexpr const char* resumes_header = "Gridrace-Resumes";
+
 // Whether this can name a node: 1 to 40 of a-z, 0-9, - and .
 std::optional<std::string> clean_node_name(std::string_view said);
 
