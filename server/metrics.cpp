@@ -23,6 +23,7 @@ public:
         tell_rooms();
         tell_commands();
         tell_log();
+        tell_cluster();
         tell_tls();
         return text_.text();
     }
@@ -56,6 +57,7 @@ private:
     void tell_rooms();
     void tell_commands();
     void tell_log();
+    void tell_cluster();
     void tell_tls();
 
     const ServerContext& context_;
@@ -186,6 +188,21 @@ void Writer::tell_log() {
          static_cast<double>(context_.space->bytes()));
     tell(MetricType::gauge, "gridrace_log_free_floor_bytes", "Below this, newcomers are refused.",
          static_cast<double>(context_.space->floor()));
+}
+
+// Present without a cluster as well, see tell_tls().
+void Writer::tell_cluster() {
+    const auto& counts = context_.cluster_counts;
+    text_.begin(MetricType::gauge, "gridrace_nodes",
+                "Other nodes of the cluster that live: those that this one reaches, and the rest.");
+    text_.add({{"reach", "reached"}}, static_cast<double>(counts.reached.load()));
+    text_.add({{"reach", "out_of_reach"}}, static_cast<double>(counts.out_of_reach.load()));
+    tell(MetricType::gauge, "gridrace_cut_off",
+         "Whether this node is cut off from most others: it takes no rooms over.",
+         counts.is_cut_off ? 1 : 0);
+    tell(MetricType::counter, "gridrace_takeovers_total",
+         "Rooms that were taken over from other nodes.",
+         static_cast<double>(counts.takeovers.value()));
 }
 
 // Present without TLS as well, as zeros, so that dashboards and alerts never refer to missing

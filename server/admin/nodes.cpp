@@ -18,6 +18,7 @@ Fault fault_of(const NodeRow& node, const Request& request, const NodeCallFault&
     const auto name = "node " + node.name;
     switch (fault.kind) {
         case NodeCallFault::Kind::not_sent:
+        case NodeCallFault::Kind::other_secret:
             return {node_unreachable, name + " cannot be reached: " + fault.why};
         case NodeCallFault::Kind::refused: return {node_refuses, name + ": " + fault.why};
         case NodeCallFault::Kind::no_answer: break;

@@ -14,6 +14,7 @@ struct NodeSettings {
     std::string name;                          // empty: the server has its database for itself
     std::string secret;                        // shared by all nodes
     std::unique_ptr<const net::PskTls> tls{};  // of that secret; set if there is a name
+    std::string url{};                         // where the other nodes reach it
 };
 
 // Headers of a relayed player's request: the address of the player's connection, and one that is there

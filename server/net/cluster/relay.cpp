@@ -111,7 +111,7 @@ Awaitable<bool> Relay::dial(std::string url) {
     if (dialled) {
         fault_ = "its URL is wss://" + printable(at->host + ":" + at->port);
     } else {
-        fault_ = dialled.error();
+        fault_ = dialled.error().why;
     }
     if (!dialled || listener_ == nullptr) co_return false;
     stream_ = std::make_shared<Stream>(std::move(**dialled));
