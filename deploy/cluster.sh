@@ -14,7 +14,7 @@ Usage: deploy/cluster.sh [--dir DIR] [--listen HOST:PORT] [--server GRIDRACED]
 Starts PostgreSQL, three nodes of gridraced and HAProxy on this machine, and stops them on Ctrl+C.
   --dir DIR           where rooms, secrets and logs are kept (default: ./gridrace-cluster)
   --listen HOST:PORT  where players connect (default: 127.0.0.1:8765; 0.0.0.0:8765 for everyone in your network). The nodes
-                      and PostgreSQL use the next four ports, on 127.0.0.1.
+                      and PostgreSQL use the next seven ports, on 127.0.0.1.
   --server GRIDRACED  the program (default: that of build/play-web or build/play, or an installed one; if there is none, it
                       is built by 'deploy/play.sh --build')
   --stop              stop the cluster that was started elsewhere in the same folder
@@ -47,10 +47,11 @@ done
 
 host=${listen%:*}
 port=${listen##*:}
-if ! [[ $listen == *:* && $port =~ ^[0-9]{1,5}$ ]] || [ "$port" -lt 1 ] || [ "$port" -gt 65531 ]; then
-  fail "--listen $listen: wants HOST:PORT, with a port up to 65531"
+if ! [[ $listen == *:* && $port =~ ^[0-9]{1,5}$ ]] || [ "$port" -lt 1 ] || [ "$port" -gt 65528 ]; then
+  fail "--listen $listen: wants HOST:PORT, with a port up to 65528"
 fi
 database_port=$((port + 4))
+last_port=$((port + 7))
 near=$host  # where this machine reaches HAProxy
 [ "$near" != 0.0.0.0 ] || near=127.0.0.1
 
@@ -196,7 +197,7 @@ done
 is_taken() {
   (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
 }
-for number in $(seq "$port" "$database_port"); do
+for number in $(seq "$port" "$last_port"); do
   ! is_taken "$number" || fail "port $number is in use; choose another one by --listen HOST:PORT"
 done
 
@@ -273,6 +274,11 @@ port_of() {
   esac
 }
 
+# Nobody on this machine counts as direct on a node's other port: HAProxy is on this machine.
+ops_port_of() {
+  echo $(($(port_of "$1") + 4))
+}
+
 start() {
   case $1 in
     postgres)
@@ -287,7 +293,8 @@ start() {
       ;;
     *)
       GRIDRACE_CONFIG=${GRIDRACE_CONFIG-/dev/null} STATE_DIRECTORY=$dir/node-$1 spawn "$1" "$server" --node "$1" \
-        --listen "127.0.0.1:$(port_of "$1")" --cluster-secret-file "$dir/secret" --trusted-proxies 127.0.0.1 \
+        --listen "127.0.0.1:$(port_of "$1")" --ops-listen "127.0.0.1:$(ops_port_of "$1")" \
+        --cluster-secret-file "$dir/secret" --trusted-proxies 127.0.0.1 \
         --data "postgresql://gridrace@/rooms?host=$dir/socket&port=$database_port"
       ;;
   esac
@@ -318,6 +325,9 @@ print_addresses() {
   fi
   for name in postgres "${nodes[@]}" haproxy; do
     printf '  %-13s process %s, log %s\n' "$name" "${pids[$name]}" "$dir/logs/$name.log"
+  done
+  for name in "${nodes[@]}"; do
+    printf '  %-13s http://127.0.0.1:%s/metrics\n' "metrics of $name" "$(ops_port_of "$name")"
   done
 }
 

@@ -47,10 +47,7 @@ std::unique_ptr<server::Log> open_database(const server::Config& config,
     server::postgres::Settings settings;
     settings.url = config.database;
     if (socket != nullptr) {
-        const auto at = socket->endpoint();
-        const auto own = "wss://" + server::text_of({at.address().to_string(), at.port()});
-        const auto& said = config.cluster.url;
-        settings.node = {config.cluster.node, said.empty() ? own : said};
+        settings.node = {config.cluster.node, server::node_url(config, socket->endpoint())};
     }
     auto log = server::PostgresLog::open(std::move(settings));
     if (!log) throw std::runtime_error(log.error());
@@ -113,6 +110,7 @@ int main(int argc, char** argv) {
         auto log = open_log(*config, nodes.get());
         server::report_start(*config);
         server::Server running(*config, std::move(log), std::move(nodes));
+        if (!running.meet_nodes()) return EX_OK;
         std::cout << "gridraced listening on " << running.url() << std::endl;
         running.run();
     } catch (const std::system_error& error) {
@@ -124,6 +122,9 @@ int main(int argc, char** argv) {
                           : "")
                   << '\n';
         return EX_UNAVAILABLE;
+    } catch (const server::StartRefusal& refusal) {
+        std::cerr << "gridraced: " << printable(refusal.what(), longest_reason) << '\n';
+        return refusal.is_of_settings() ? EX_CONFIG : EX_UNAVAILABLE;
     } catch (const std::exception& error) {
         std::cerr << "gridraced: " << printable(error.what(), longest_reason) << '\n';
         return EX_UNAVAILABLE;

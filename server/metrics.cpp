@@ -25,6 +25,7 @@ public:
         tell_totals();
         tell_commands();
         tell_log();
+        tell_cluster();
         tell_tls();
         return text_.text();
     }
@@ -59,6 +60,7 @@ private:
     void tell_totals();
     void tell_commands();
     void tell_log();
+    void tell_cluster();
     void tell_tls();
 
     const ServerContext& context_;
@@ -215,6 +217,21 @@ void Writer::tell_log() {
     tell(MetricType::gauge, "gridrace_last_backup_timestamp_seconds",
          "When gridraced backup last copied this log, since 1970; 0: never.",
          static_cast<double>(context_.space->backed_up_at()));
+}
+
+// Present without a cluster as well, see tell_tls().
+void Writer::tell_cluster() {
+    const auto& counts = context_.cluster_counts;
+    text_.begin(MetricType::gauge, "gridrace_nodes",
+                "Other nodes of the cluster that live: those that this one reaches, and the rest.");
+    text_.add({{"reach", "reached"}}, static_cast<double>(counts.reached.load()));
+    text_.add({{"reach", "out_of_reach"}}, static_cast<double>(counts.out_of_reach.load()));
+    tell(MetricType::gauge, "gridrace_cut_off",
+         "Whether this node is cut off from most others: it takes no rooms over.",
+         counts.is_cut_off ? 1 : 0);
+    tell(MetricType::counter, "gridrace_takeovers_total",
+         "Rooms that were taken over from other nodes.",
+         static_cast<double>(counts.takeovers.value()));
 }
 
 // Present without TLS as well, as zeros, so that dashboards and alerts never refer to missing

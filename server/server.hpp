@@ -17,6 +17,7 @@
 #include "server/net/cluster/node_port.hpp"
 #include "server/net/http/listener.hpp"
 #include "server/net/http/ops_port.hpp"
+#include "server/node_watch.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/clock_watch.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
@@ -41,7 +42,12 @@ public:
     // The URL for players: "ws://127.0.0.1:8765", or "wss://…" with TLS.
     std::string url() const;
 
-    // Serves until SIGINT, SIGTERM or request_stop(), then notifies all clients and returns, within
+    // Before run(): greets the other nodes of the cluster, if there is one. Takes 20 ms, or up to ten seconds
+    // if it does not reach most of them; then throws StartRefusal. False if a signal has asked to stop
+    // meanwhile.
+    bool meet_nodes();
+
+    // Serves, after meet_nodes(), until SIGINT, SIGTERM or request_stop(), then notifies all clients and returns, within
     // two seconds whatever they do. If configured, SIGTERM drains first; in a cluster it moves the
     // rooms in use to other nodes, for five seconds at most. A second signal stops at once.
     void run();
@@ -67,6 +73,8 @@ private:
     void serve_page();
     void open_ports(const Config& config);
     void join_cluster(const Config& config, NodeSocket& nodes);
+    void open_to_nodes();
+    void leave_nodes();
     admin::AdminContext admin_context(const Config& config);
     void open_admin_port(const Config& config);
 
@@ -109,6 +117,9 @@ private:
     FullnessWatch fullness_;
     std::unique_ptr<Listener> listener_;
     std::unique_ptr<NodePort> node_port_;
+    std::unique_ptr<NodeWatch> node_watch_;
+    bool has_met_ = false;  // the other nodes, or is about to
+    bool is_meeting_ = false;
     std::unique_ptr<OpsPort> ops_port_;
     // Started at the start of run(), so that a stop never fails for lack of a thread: waits until
     // stop().

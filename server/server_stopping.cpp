@@ -27,7 +27,7 @@ void Server::await_signal() {
 }
 
 void Server::heed(int signal) {
-    if (signal == SIGINT) return stop();
+    if (signal == SIGINT || is_meeting_) return stop();
     // In a cluster the races continue elsewhere at once.
     const bool drains = !context_.draining && !node_port_ && drain_on_signal_.count() > 0;
     if (drains) return drain(drain_on_signal_);

@@ -105,7 +105,7 @@ Awaitable<Outcome> Administration::carry_out_at_node(Request request, unsigned u
         co_return Fault{"no_such_node",
                         "there is no node of that name; gridraced admin nodes lists them"};
     }
-    if (!is_live(*node)) co_return node_is_gone(*node);
+    if (node->is_gone) co_return node_is_gone(*node);
     auto asking = nodes_->ask(*node, std::move(request), uid);
     auto outcome = co_await std::move(asking);
     co_return outcome;

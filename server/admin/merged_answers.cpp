@@ -92,7 +92,7 @@ json node_list(std::span<const NodeRow> nodes, std::span<const NodeAnswer> stats
     for (const auto& node : nodes) {
         json line{{"node", node.name},       {"url", node.url},
                   {"version", node.version}, {"silent_ms", node.silent.count()},
-                  {"rooms", node.rooms},     {"state", is_live(node) ? "no answer" : "gone"}};
+                  {"rooms", node.rooms},     {"state", node.is_gone ? "gone" : "no answer"}};
         const auto said = std::ranges::find(stats, node.name, &NodeAnswer::node);
         if (said != stats.end() && said->outcome) {
             line["connections"] = number_in(*said->outcome, "connections");

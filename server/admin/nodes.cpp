@@ -10,7 +10,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::chrono::seconds lease{3};            // as in the log
 constexpr std::chrono::hours remembered{24};        // a node that has ended
 constexpr std::chrono::seconds time_to_look{5};     // for an answer
 constexpr std::chrono::seconds time_to_change{50};  // the log may have to be rewritten
@@ -19,6 +18,7 @@ Fault fault_of(const NodeRow& node, const Request& request, const NodeCallFault&
     const auto name = "node " + node.name;
     switch (fault.kind) {
         case NodeCallFault::Kind::not_sent:
+        case NodeCallFault::Kind::other_secret:
             return {node_unreachable, name + " cannot be reached: " + fault.why};
         case NodeCallFault::Kind::refused: return {node_refuses, name + ": " + fault.why};
         case NodeCallFault::Kind::no_answer: break;
@@ -51,10 +51,6 @@ Outcome parse_answer(const NodeRow& node, std::string_view text) {
 }
 
 }  // namespace
-
-bool is_live(const NodeRow& node) {
-    return node.silent <= lease;
-}
 
 Fault node_is_gone(const NodeRow& node) {
     const auto silent = std::chrono::floor<std::chrono::seconds>(node.silent);
@@ -103,7 +99,7 @@ Awaitable<std::vector<NodeAnswer>> Nodes::ask_others(Request request, unsigned u
     std::vector<std::pair<std::string, Asked>> under_way;
     for (const auto& node : *nodes) {
         if (node.name == own_.name) continue;
-        if (!is_live(node)) {
+        if (node.is_gone) {
             if (node.rooms > 0) answers.push_back({node.name, node_is_gone(node)});
             continue;
         }

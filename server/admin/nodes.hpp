@@ -21,8 +21,6 @@ inline constexpr const char* node_unreachable = "node_unreachable";  // it has n
 inline constexpr const char* node_refuses = "node_refuses";          // it has done nothing
 inline constexpr const char* node_silent = "node_silent";  // nobody knows what it has done
 
-// Whether the node beats: its rooms are not taken from it.
-bool is_live(const NodeRow& node);
 Fault node_is_gone(const NodeRow& node);
 
 class Nodes {

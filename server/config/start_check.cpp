@@ -102,6 +102,11 @@ HostAndPort node_address(const Config& config) {
     return chosen.host.empty() ? HostAndPort{config.listen.host, 0} : chosen;
 }
 
+std::string node_url(const Config& config, const Tcp::endpoint& listens_at) {
+    if (!config.cluster.url.empty()) return config.cluster.url;
+    return "wss://" + text_of({listens_at.address().to_string(), listens_at.port()});
+}
+
 Tcp::endpoint resolve(const HostAndPort& address) {
     asio::io_context io;
     Tcp::resolver resolver(io);

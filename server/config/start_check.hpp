@@ -24,7 +24,8 @@ std::optional<std::string> tls_pair_fault(const Config& config);
 // Throws std::runtime_error with one sentence if the address does not exist.
 boost::asio::ip::tcp::endpoint resolve(const HostAndPort& address);
 
-// Where a node of a cluster listens for the others.
+// Where a node of a cluster listens for the others, and where they reach it if it listens there.
 HostAndPort node_address(const Config& config);
+std::string node_url(const Config& config, const boost::asio::ip::tcp::endpoint& listens_at);
 
 }  // namespace gridrace::server

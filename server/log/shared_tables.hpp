@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -20,6 +21,7 @@ struct NodeRow {
     std::string version;     // of its program
     Milliseconds silent{};   // since its last beat, by the database's clock
     std::int64_t rooms = 0;  // that it owns
+    bool is_gone = false;    // others may take its rooms: see `gone` in queries.cpp
 };
 
 // The text of its network has no meaning here.
@@ -58,6 +60,14 @@ public:
 
     // By name; without servers that had the database for themselves.
     virtual void list_nodes(NodesListed done) = 0;
+    // The same without their rooms, which takes a while to count.
+    virtual void find_nodes(NodesListed done) = 0;
+    // Whether this server may take rooms of other servers over. It may until it is told otherwise.
+    // From any thread.
+    virtual void allow_takeovers(bool allowed) = 0;
+    // How many rooms of other servers this one has taken over since the last call, by their owner; of
+    // an empty name: they were nobody's. From any thread.
+    virtual std::map<std::string, std::size_t> take_takeovers() = 0;
     // All or nothing, for all servers; durable on completion, and the listener has been called.
     // not_enough_memory: there would be too many.
     virtual void change_bans(BanChange change, BansChanged done) = 0;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/wire/messages.hpp"
+#include "server/net/cluster/cluster_counts.hpp"
 #include "server/net/cluster/node_settings.hpp"
 #include "server/net/http/name_warnings.hpp"
 #include "server/net/limits/ban_list.hpp"
@@ -60,6 +61,7 @@ struct ServerContext {
     const Operations* operations = nullptr;  // none: not served on this port
     std::span<const WebFile> page = {};      // none: the server has no page
     const NodeSettings* cluster = nullptr;   // none: no other nodes
+    ClusterCounts cluster_counts = {};
 
     // The shard that owns the room with this code, and its index.
     Shard& shard_of(const race::RoomCode& code) const { return *shards[place_of(code)]; }

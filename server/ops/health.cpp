@@ -27,6 +27,7 @@ std::vector<std::string> Health::why_not_ready(TimePoint now) const {
     if (!rooms_open_) reasons.emplace_back("the rooms of the log are being opened");
     if (log_failing_) reasons.emplace_back("the log cannot be written");
     if (space_short_) reasons.emplace_back("the disk is nearly full");
+    if (cut_off_) reasons.emplace_back("most other nodes of the cluster cannot be reached");
     if (draining_) reasons.emplace_back("the server is draining");
     return reasons;
 }

@@ -27,6 +27,7 @@ public:
     void set_draining(bool draining) { draining_ = draining; }
     void set_log_failing(bool failing) { log_failing_ = failing; }
     void set_space_short(bool is_short) { space_short_ = is_short; }
+    void set_cut_off(bool is_cut_off) { cut_off_ = is_cut_off; }
 
     // Why the server is not alive, or not ready for players: phrases, none if all is well. A server
     // that is not alive is not ready.
@@ -39,6 +40,7 @@ private:
     std::atomic<bool> draining_ = false;
     std::atomic<bool> log_failing_ = false;
     std::atomic<bool> space_short_ = false;
+    std::atomic<bool> cut_off_ = false;  // from most other nodes of the cluster
 };
 
 // {"status":"ok"}, or {"status":"failing","reasons":["the log cannot be written"]}.

@@ -64,8 +64,7 @@ public:
 int serve(const server::Config& config) {
     auto nodes =
         std::make_unique<server::NodeSocket>(server::resolve(server::node_address(config)));
-    const auto at = nodes->endpoint();
-    const auto url = "wss://" + server::text_of({at.address().to_string(), at.port()});
+    const auto url = server::node_url(config, nodes->endpoint());
     server::postgres::Settings settings;
     settings.url = config.database;
     settings.program = older_version;

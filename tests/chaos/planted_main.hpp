@@ -16,6 +16,7 @@
 namespace gridrace {
 
 inline int run(server::Server& server) {
+    if (!server.meet_nodes()) return EX_OK;
     std::cout << "gridraced listening on " << server.url() << std::endl;
     server.run();
     return EX_OK;

@@ -6,7 +6,9 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -60,6 +62,9 @@ public:
     SharedTables* shared_tables() override { return this; }
 
     void list_nodes(NodesListed done) override;
+    void find_nodes(NodesListed done) override;
+    void allow_takeovers(bool allowed) override { takeovers_allowed_ = allowed; }
+    std::map<std::string, std::size_t> take_takeovers() override;
     void change_bans(BanChange change, BansChanged done) override;
     void watch_bans(BanListener listener, std::function<void()> done) override;
 
@@ -87,6 +92,11 @@ private:
     void read_bans();
     void tell_bans(const postgres::Rows& rows, bool is_own);
     std::int64_t is_node() const { return settings_.node ? 1 : 0; }
+    // Whether this node may take over rooms of others at all; of whom, the statements say. From any
+    // thread.
+    bool may_adopt() const { return takeovers_allowed_; }
+    void note_takeover(std::string owner);
+    void list_by(const char* statement, NodesListed done);
     Result<std::vector<postgres::Rows>, std::error_code> commit(std::span<Job> jobs);
     Result<std::vector<postgres::Rows>, postgres::Failure> transact(
         std::span<const postgres::Statement> statements);
@@ -116,7 +126,10 @@ private:
     std::atomic<std::uint64_t> doubts_ = 0;        // how often that was over
     std::atomic<std::uint64_t> settled_ = 0;       // of these
     std::atomic<bool> has_abandoned_ = false;      // others' rooms, whose owners are gone
-    BanListener ban_listener_;                     // writer thread only
+    std::atomic<bool> takeovers_allowed_ = true;
+    std::mutex takeovers_guard_;
+    std::map<std::string, std::size_t> takeovers_;  // guarded; not told yet
+    BanListener ban_listener_;                      // writer thread only
     std::int64_t bans_told_ = -1;  // writer thread only; the change that the listener knows
     std::string reported_;         // writer thread only; the cause of the failure, empty if none
     std::string refused_;  // writer thread only; the SQLSTATE, until records are taken again

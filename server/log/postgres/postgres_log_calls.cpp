@@ -16,6 +16,8 @@ namespace query = postgres::query;
 namespace {
 
 constexpr std::int64_t expired_at_a_time = 1000;
+// The code of no room.
+constexpr std::string_view no_code;
 // Of a log that was not read before.
 constexpr LogSpan nothing_known{};
 
@@ -64,7 +66,10 @@ void PostgresLog::open_prepared(const race::RoomCode& room, const LogSpan& known
         if (error) return done(error, {});
         if (known != nothing_known && known.session != sessions_) return open(room, done);
         auto opening = opening_of(rows[0]);
-        if (!opening) opening = opening_of(rows[1]);
+        if (!opening && rows[1].size() > 0) {
+            opening = opening_of(rows[1]);
+            note_takeover(std::string(rows[1].bytes(0, 2)));
+        }
         const auto& owner = rows[2];
         if (!opening && owner.size() == 0) return done(LogFault::no_such_room, {});
         const bool is_others =
@@ -82,8 +87,8 @@ void PostgresLog::open_prepared(const race::RoomCode& room, const LogSpan& known
         opened.continues = found->continues;
         done({}, std::move(opened));
     };
-    auto adopt = of_room(query::adopt, room);
-    adopt.add(settings_.owner()).add(is_node());
+    Statement adopt(query::adopt);
+    adopt.add(may_adopt() ? room.text() : no_code).add(settings_.owner()).add(is_node());
     auto read = of_room(query::read_own, room);
     read.add(settings_.owner()).add(known.replaced).add(known.records);
     queue_.add({{of_room(query::take_over, room).add(settings_.owner()), std::move(adopt),
@@ -123,7 +128,7 @@ void PostgresLog::list(Listed done) {
 
 // The beats tell whether there are any.
 void PostgresLog::list_abandoned(Listed done) {
-    if (!has_abandoned_) return done({}, {});
+    if (!has_abandoned_ || !may_adopt()) return done({}, {});
     auto answer = [done = std::move(done)](auto error, Rows rows) {
         done(error, error ? std::vector<race::RoomCode>() : postgres::codes_of(rows[0]).codes);
     };

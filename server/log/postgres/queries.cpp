@@ -159,7 +159,7 @@ constexpr const char* expire_replaced_text =
 // take many rooms each never wait for each other. If another has just taken it, the conditions are
 // checked again with the new owner: no outer join, which would then find no owner at all.
 const std::string adopt_text =
-    "WITH held AS MATERIALIZED (SELECT room.id, coalesce(room.inherited,"
+    "WITH held AS MATERIALIZED (SELECT room.id, room.owner, coalesce(room.inherited,"
     "   (SELECT s.served_until FROM gridrace.service AS s WHERE s.node = room.owner), 0) AS until"
     "  FROM gridrace.room"
     "  WHERE room.code = $1::text AND room.ended_at IS NULL AND room.owner <> $2::text"
@@ -168,7 +168,7 @@ const std::string adopt_text =
     may_adopt +
     ")) FOR UPDATE SKIP LOCKED)"
     " UPDATE gridrace.room SET epoch = room.epoch + 1, owner = $2::text, inherited = held.until"
-    " FROM held WHERE room.id = held.id RETURNING room.epoch, room.inherited";
+    " FROM held WHERE room.id = held.id RETURNING room.epoch, room.inherited, held.owner";
 
 // The owner comes first; a node of this program cannot read the room either.
 const std::string find_reader_text =
@@ -193,6 +193,17 @@ const std::string beat_text =
     " SELECT (EXISTS (SELECT FROM gridrace.room WHERE ended_at IS NULL"
     "  AND owner = ANY(ARRAY(SELECT node FROM gone) || ''::text)))::integer,"
     " (SELECT number FROM gridrace.ban_changes)";
+
+const std::string nodes_begin =
+    "SELECT s.node, s.url, s.program,"
+    " (extract(epoch FROM clock_timestamp() - s.beat_at) * 1000)::bigint, ";
+const std::string nodes_end = ", (s.node <> $1::text AND " + gone +
+                              ")::integer FROM gridrace.service AS s"
+                              " WHERE s.url <> '' AND s.beat_at IS NOT NULL ORDER BY s.node";
+const std::string nodes_text =
+    nodes_begin + "(SELECT count(*) FROM gridrace.room WHERE owner = s.node AND ended_at IS NULL)" +
+    nodes_end;
+const std::string nodes_alone_text = nodes_begin + "0::bigint" + nodes_end;
 
 // A next owner that does not live would keep the room until its lease is over.
 const std::string move_text =
@@ -301,11 +312,8 @@ const Connection::Prepared all_statements[] = {
     {leave,
      "UPDATE gridrace.service SET beat_at = NULL WHERE node = $1::text AND generation = "
      "$2::bigint"},
-    {nodes,
-     "SELECT s.node, s.url, s.program,"
-     " (extract(epoch FROM clock_timestamp() - s.beat_at) * 1000)::bigint,"
-     " (SELECT count(*) FROM gridrace.room WHERE owner = s.node AND ended_at IS NULL)"
-     " FROM gridrace.service AS s WHERE s.url <> '' AND s.beat_at IS NOT NULL ORDER BY s.node"},
+    {nodes, nodes_text.c_str()},
+    {nodes_alone, nodes_alone_text.c_str()},
     {bans,
      "SELECT c.number, b.network, b.until FROM gridrace.ban_changes AS c"
      " LEFT JOIN gridrace.ban AS b ON true ORDER BY b.network"},

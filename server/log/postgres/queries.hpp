@@ -16,7 +16,7 @@ inline constexpr const char* create = "create";  // code, owner: its id, or no r
 // Of rooms of this owner. Code, owner: the new epoch and until when it was served (NULL: the owner
 // knows, 0: nobody does), or no row.
 inline constexpr const char* take_over = "take_over";
-// Of others' rooms. Code, owner, whether there is a cluster: the same.
+// Of others' rooms. Code, owner, whether there is a cluster: the same, and the last owner.
 inline constexpr const char* adopt = "adopt";
 inline constexpr const char* owner = "owner";  // code: the owner and its URL, or no row
 inline constexpr const char* read = "read";    // code: see room_rows.hpp
@@ -53,7 +53,9 @@ inline constexpr const char* claim = "claim";
 inline constexpr const char* begin_lease = "begin_lease";
 inline constexpr const char* leave = "leave";  // owner, generation
 
-inline constexpr const char* nodes = "nodes";  // name, URL, program, milliseconds of silence, rooms
+// This node: name, URL, program, milliseconds of silence, rooms, whether it is gone.
+inline constexpr const char* nodes = "nodes";
+inline constexpr const char* nodes_alone = "nodes_alone";  // the same, 0 rooms
 // The number of the last change and, in rows, all bans: network, until (NULL: for good). Without
 // bans one row with NULLs.
 inline constexpr const char* bans = "bans";

@@ -49,16 +49,37 @@ std::vector<KeptBan> bans_of(const postgres::Rows& rows) {
 }  // namespace
 
 void PostgresLog::list_nodes(NodesListed done) {
+    list_by(query::nodes, std::move(done));
+}
+
+void PostgresLog::find_nodes(NodesListed done) {
+    list_by(query::nodes_alone, std::move(done));
+}
+
+void PostgresLog::list_by(const char* name, NodesListed done) {
     auto answer = [done = std::move(done)](auto error, Rows rows) {
         std::vector<NodeRow> nodes;
         for (int row = 0; !error && row < rows[0].size(); ++row) {
             nodes.push_back({std::string(rows[0].bytes(row, 0)), std::string(rows[0].bytes(row, 1)),
                              std::string(rows[0].bytes(row, 2)),
-                             Milliseconds(rows[0].number(row, 3)), rows[0].number(row, 4)});
+                             Milliseconds(rows[0].number(row, 3)), rows[0].number(row, 4),
+                             rows[0].number(row, 5) != 0});
         }
         done(error, std::move(nodes));
     };
-    queue_.add({{Statement(query::nodes)}, std::move(answer)});
+    Statement statement(name);
+    queue_.add({{std::move(statement.add(settings_.owner()))}, std::move(answer)});
+}
+
+void PostgresLog::note_takeover(std::string owner) {
+    if (!settings_.node) return;
+    const std::lock_guard lock(takeovers_guard_);
+    ++takeovers_[std::move(owner)];
+}
+
+std::map<std::string, std::size_t> PostgresLog::take_takeovers() {
+    const std::lock_guard lock(takeovers_guard_);
+    return std::exchange(takeovers_, {});
 }
 
 void PostgresLog::change_bans(BanChange change, BansChanged done) {

@@ -10,12 +10,12 @@ namespace gridrace::server {
 namespace asio = boost::asio;
 using boost::system::error_code;
 
-Awaitable<Result<std::unique_ptr<Link>, std::string>> dial_node(Executor home,
-                                                                const NodeSettings& own,
-                                                                std::string url) {
+Awaitable<Result<std::unique_ptr<Link>, DialFault>> dial_node(Executor home,
+                                                              const NodeSettings& own,
+                                                              std::string url) {
     const auto at = parse_node_url(url);
     auto fault = "its URL is " + (url.empty() ? "unknown" : printable(url));
-    if (!at) co_return fault + ", not wss://HOST:PORT";
+    if (!at) co_return DialFault{false, fault + ", not wss://HOST:PORT"};
     Tcp::resolver resolver(home);
     net::Socket socket(home);
     std::unique_ptr<Link> link;
@@ -27,7 +27,10 @@ Awaitable<Result<std::unique_ptr<Link>, std::string>> dial_node(Executor home,
     });
     const auto because = [&fault](error_code error) {
         const bool is_late = error == asio::error::operation_aborted;
-        return fault + ": " + (is_late ? "it does not answer" : error.message());
+        const bool is_of_secret = net::is_tls_error(error);
+        if (is_of_secret) fault += ": do both nodes have the same secret?";
+        return DialFault{is_of_secret,
+                         fault + ": " + (is_late ? "it does not answer" : error.message())};
     };
     error_code error;
     const auto found = co_await resolver.async_resolve(at->host, at->port,
@@ -39,7 +42,6 @@ Awaitable<Result<std::unique_ptr<Link>, std::string>> dial_node(Executor home,
     link = std::make_unique<Link>(std::move(socket), own.tls->connect());
     co_await link->async_handshake(asio::redirect_error(use_awaitable, error));
     if (!error) co_return std::move(link);
-    if (net::is_tls_error(error)) fault += ": do both nodes have the same secret?";
     co_return because(error);
 }
 

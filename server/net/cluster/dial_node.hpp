@@ -11,10 +11,15 @@ namespace gridrace::server {
 
 inline constexpr std::chrono::seconds dial_deadline{1};
 
-// A connection after its TLS handshake, within dial_deadline; or why there is none: a few words,
-// safe to print.
-Awaitable<Result<std::unique_ptr<Link>, std::string>> dial_node(Executor home,
-                                                                const NodeSettings& own,
-                                                                std::string url);
+// Why there is no connection.
+struct DialFault {
+    bool is_of_secret = false;  // the other end does not know it, or does not speak TLS
+    std::string why;            // a few words, safe to print
+};
+
+// A connection after its TLS handshake, within dial_deadline.
+Awaitable<Result<std::unique_ptr<Link>, DialFault>> dial_node(Executor home,
+                                                              const NodeSettings& own,
+                                                              std::string url);
 
 }  // namespace gridrace::server

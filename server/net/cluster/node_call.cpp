@@ -4,7 +4,6 @@
 
 #include "common/base/text.hpp"
 #include "server/net/cluster/dial_node.hpp"
-#include "server/net/http/http.hpp"
 #include "server/net/link/deadline.hpp"
 
 namespace gridrace::server {
@@ -21,6 +20,7 @@ Request request_of(NodeCall call) {
     request.set(http::field::host, call.to);
     request.set(node_name_header, call.to);
     if (!call.rooms_to_prepare.empty()) request.set(prepare_header, call.rooms_to_prepare);
+    if (!call.greeting.empty()) request.set(greeting_header, call.greeting);
     request.keep_alive(false);
     request.body() = std::move(call.body);
     request.prepare_payload();
@@ -40,14 +40,18 @@ NodeCallFault refusal(const Response& answer) {
 
 }  // namespace
 
-Awaitable<Result<std::string, NodeCallFault>> call_node(Executor home, const NodeSettings& own,
-                                                        NodeCall call,
-                                                        std::chrono::milliseconds patience) {
+Awaitable<Result<Response, NodeCallFault>> exchange_with_node(Executor home,
+                                                              const NodeSettings& own,
+                                                              NodeCall call,
+                                                              std::chrono::milliseconds patience) {
     if (call.body.size() > max_node_command_bytes) {
         co_return NodeCallFault{Kind::refused, "the request is too long for another node"};
     }
     auto dialled = co_await dial_node(home, own, call.url);
-    if (!dialled) co_return NodeCallFault{Kind::not_sent, dialled.error()};
+    if (!dialled) {
+        const auto kind = dialled.error().is_of_secret ? Kind::other_secret : Kind::not_sent;
+        co_return NodeCallFault{kind, dialled.error().why};
+    }
     auto& link = **dialled;
     const Deadline deadline(home, patience, [&link] { link.close(); });
     auto request = request_of(std::move(call));
@@ -63,8 +67,17 @@ Awaitable<Result<std::string, NodeCallFault>> call_node(Executor home, const Nod
         co_return NodeCallFault{Kind::no_answer, "its answer is too long"};
     }
     if (error) co_return NodeCallFault{Kind::no_answer, "it does not answer"};
-    if (parser.get().result() != http::status::ok) co_return refusal(parser.get());
-    co_return std::move(parser.get().body());
+    co_return std::move(parser.get());
+}
+
+Awaitable<Result<std::string, NodeCallFault>> call_node(Executor home, const NodeSettings& own,
+                                                        NodeCall call,
+                                                        std::chrono::milliseconds patience) {
+    auto exchange = exchange_with_node(home, own, std::move(call), patience);
+    auto answer = co_await std::move(exchange);
+    if (!answer) co_return answer.error();
+    if (answer->result() != http::status::ok) co_return refusal(*answer);
+    co_return std::move(answer->body());
 }
 
 }  // namespace gridrace::server

@@ -7,6 +7,7 @@
 
 #include "common/base/result.hpp"
 #include "server/net/cluster/node_settings.hpp"
+#include "server/net/http/http.hpp"
 #include "server/rooms/async.hpp"
 
 namespace gridrace::server {
@@ -16,14 +17,16 @@ struct NodeCall {
     std::string url;  // where it is reached
     std::string body;
     std::string rooms_to_prepare{};  // instead of a body: see prepare_header
+    std::string greeting{};          // instead of a body: see greeting_header
 };
 
 // Why there is no answer.
 struct NodeCallFault {
     enum class Kind {
-        not_sent,  // it cannot be reached: the other node knows nothing of the command
-        refused,   // it has not carried the command out
-        no_answer  // nobody knows whether it has
+        not_sent,      // it cannot be reached: the other node knows nothing of the command
+        other_secret,  // the same, because it has another secret
+        refused,       // it has not carried the command out
+        no_answer      // nobody knows whether it has
     };
     Kind kind{};
     std::string why;  // a few words, safe to print
@@ -36,10 +39,17 @@ inline constexpr const char* node_name_header = "Gridrace-Node-Name";
 // command without a body, and answers something else.
 inline constexpr const char* prepare_header = "Gridrace-Prepare";
 inline constexpr std::size_t most_rooms_to_prepare = 16;
+// The header of a greeting, which asks whether two nodes reach each other: see greet_node.hpp.
+inline constexpr const char* greeting_header = "Gridrace-Greeting";
 inline constexpr std::size_t max_node_command_bytes = 4096;
 inline constexpr std::size_t max_node_answer_bytes = std::size_t{16} << 20;
 
-// The answer's body. Waits for a second until there is a connection, and then no longer than `patience`.
+// Any answer. Waits for a second until there is a connection, and then no longer than `patience`.
+Awaitable<Result<Response, NodeCallFault>> exchange_with_node(Executor home,
+                                                              const NodeSettings& own,
+                                                              NodeCall call,
+                                                              std::chrono::milliseconds patience);
+// The answer's body, if the command was carried out.
 Awaitable<Result<std::string, NodeCallFault>> call_node(Executor home, const NodeSettings& own,
                                                         NodeCall call,
                                                         std::chrono::milliseconds patience);

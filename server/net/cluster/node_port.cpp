@@ -3,12 +3,13 @@
 #include <charconv>
 #include <sstream>
 
+#include "server/net/cluster/greet_node.hpp"
 #include "server/net/cluster/node_call.hpp"
-#include "server/net/cluster/node_credential.hpp"
 #include "server/net/http/http.hpp"
 #include "server/net/http/read_request.hpp"
 #include "server/net/http/request_timeout.hpp"
 #include "server/net/http/tls_greeting.hpp"
+#include "server/net/link/deadline.hpp"
 #include "server/net/session/begin_session.hpp"
 #include "server/ops/diagnostics.hpp"
 
@@ -17,6 +18,9 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::size_t most_silent = 256;
+constexpr std::chrono::seconds time_to_take{1};  // an answer
+constexpr const char* starting = "this node is starting";
+constexpr const char* for_nodes = "this port is for nodes of one cluster";
 
 struct Relayed {
     race::RoomCode room;
@@ -39,17 +43,15 @@ std::optional<EntryNumber> resumed_entry(const Request& request) {
 // Of nodes that do not say their name: no node has it.
 constexpr std::string_view nameless = "?";
 
-std::optional<Relayed> understand(const Request& request, const std::string& secret) {
+std::optional<Relayed> understand(const Request& request) {
     const std::string_view target = request.target();
     if (!target.starts_with(node_path)) return std::nullopt;
     auto room = race::RoomCode::parse(target.substr(node_path.size()));
     if (!room) return std::nullopt;
     boost::system::error_code error;
-    const std::string said(request[player_header]);
-    const auto player = boost::asio::ip::make_address(said, error);
+    const auto player =
+        boost::asio::ip::make_address(std::string_view(request[player_header]), error);
     if (error) return std::nullopt;
-    const auto now = std::chrono::system_clock::now();
-    if (!is_signed({*room, said}, request[node_header], secret, now)) return std::nullopt;
     std::string by(request[relay_header]);
     if (by.empty()) by = nameless;
     return Relayed{*std::move(room), player, resumed_entry(request), std::move(by)};
@@ -159,12 +161,13 @@ Awaitable<void> NodePort::serve(Link link) {
         co_await std::move(serving);
         co_return;
     }
-    auto relayed = understand(*request, settings_.secret);
-    if (!relayed) {
-        tell_of_stranger(link, "its request is not signed: does its clock differ by a minute?");
-        const RequestTimeout timeout(context_, shard, link);
-        auto answer = text_answer(http::status::forbidden, "this port is for nodes of one cluster");
-        co_await send(link, std::move(answer));
+    auto relayed = understand(*request);
+    if (!relayed || !is_open_) {
+        if (!relayed) tell_of_stranger(link, "it asks for nothing that a node asks for");
+        auto refusal = relayed ? text_answer(http::status::service_unavailable, starting)
+                               : text_answer(http::status::forbidden, for_nodes);
+        auto answering = answer(std::move(link), std::move(refusal));
+        co_await std::move(answering);
         co_return;
     }
     SocketHandoff handoff(std::move(link));
@@ -174,6 +177,20 @@ Awaitable<void> NodePort::serve(Link link) {
     spawn(home.executor(), "session", std::move(entering));
 }
 
+Awaitable<void> NodePort::answer(Link link, Response answer) {
+    const RequestTimeout timeout(context_, *context_.shards.front(), link);
+    co_await send(link, std::move(answer));
+}
+
+// Not counted as a connection: nobody waits for it when this node stops.
+Awaitable<void> NodePort::greet_back(Link link, std::string greeting) {
+    const auto home = context_.shards.front()->executor();
+    auto greeting_back = answer_greeting(home, settings_, std::move(greeting));
+    auto response = co_await std::move(greeting_back);
+    const Deadline deadline(home, time_to_take, [&link] { link.close(); });
+    co_await send(link, std::move(response));
+}
+
 // Nobody waits for this longer than the node that asks. None if this one is about to stop, too.
 Awaitable<void> NodePort::prepare_rooms(Link link, std::string codes) {
     std::istringstream words(codes);
@@ -181,6 +198,7 @@ Awaitable<void> NodePort::prepare_rooms(Link link, std::string codes) {
     for (std::string word; asked.size() < most_rooms_to_prepare && words >> word;) {
         auto code = race::RoomCode::parse(word);
         if (!code || context_.draining || context_.stopping) continue;
+        if (context_.cluster_counts.is_cut_off) continue;
         auto& shard = context_.shard_of(*code);
         auto prepared = std::make_shared<Reply<bool>>(context_.shards.front()->executor());
         spawn(shard.executor(), "a room to come", prepare(shard, *code, prepared));
@@ -191,27 +209,36 @@ Awaitable<void> NodePort::prepare_rooms(Link link, std::string codes) {
         co_await prepared->wait();
         if (prepared->value()) ready += code.text() + ' ';
     }
-    const RequestTimeout timeout(context_, *context_.shards.front(), link);
-    auto answer = text_answer(http::status::ok, std::move(ready));
-    co_await send(link, std::move(answer));
+    auto response = text_answer(http::status::ok, std::move(ready));
+    auto answering = answer(std::move(link), std::move(response));
+    co_await std::move(answering);
 }
 
 // The handshake has shown that it is a node's.
 Awaitable<void> NodePort::serve_command(Link link, Request request) {
     const bool is_for_this = std::string_view(request[node_name_header]) == settings_.name;
-    if (is_for_this && request.count(prepare_header) > 0) {
+    if (is_for_this && request.count(greeting_header) > 0) {
+        std::string greeting(request[greeting_header]);
+        const auto home = context_.shards.front()->executor();
+        spawn(home, "a greeting", greet_back(std::move(link), std::move(greeting)));
+        co_return;
+    }
+    if (is_for_this && is_open_ && request.count(prepare_header) > 0) {
         std::string codes(request[prepare_header]);
         auto preparing = prepare_rooms(std::move(link), std::move(codes));
         co_await std::move(preparing);
         co_return;
     }
-    if (is_for_this && take_command_) {
+    if (is_for_this && is_open_ && take_command_) {
         take_command_(SocketHandoff(std::move(link)), std::move(request.body()));
         co_return;
     }
-    const RequestTimeout timeout(context_, *context_.shards.front(), link);
-    auto answer = text_answer(http::status::misdirected_request, "this is node " + settings_.name);
-    co_await send(link, std::move(answer));
+    auto refusal =
+        is_for_this && !is_open_
+            ? text_answer(http::status::service_unavailable, starting)
+            : text_answer(http::status::misdirected_request, "this is node " + settings_.name);
+    auto answering = answer(std::move(link), std::move(refusal));
+    co_await std::move(answering);
 }
 
 }  // namespace gridrace::server

@@ -23,8 +23,7 @@ private:
     Acceptor acceptor_;
 };
 
-// Accepts on the first shard until close(). Who does not know the secret is refused, and so is a
-// request without the signature of a node.
+// Accepts on the first shard until close(). Who does not know the secret is refused.
 // The limits by address are not applied: the node that has the player's connection has done that.
 class NodePort {
 public:
@@ -34,14 +33,18 @@ public:
     using TakeCommand = std::function<void(SocketHandoff handoff, std::string body)>;
     void take_commands_with(TakeCommand take) { take_command_ = std::move(take); }
 
+    // Answers greetings, and refuses everything else until open().
     void start();
     // On the first shard's thread.
+    void open() { is_open_ = true; }
     void close();
 
 private:
     Awaitable<void> accept();
     Awaitable<void> serve(Link link);
     Awaitable<void> serve_command(Link link, Request request);
+    Awaitable<void> answer(Link link, Response answer);
+    Awaitable<void> greet_back(Link link, std::string greeting);
     Awaitable<void> prepare_rooms(Link link, std::string codes);
     Awaitable<bool> shake_hands(Link& link);
     void tell_of_stranger(Link& link, const std::string& why);
@@ -51,6 +54,7 @@ private:
     HandshakeSlots silent_;  // connections without a request
     Acceptor acceptor_;
     TakeCommand take_command_;
+    bool is_open_ = false;
     std::optional<std::chrono::steady_clock::time_point> told_at_{};  // of a stranger
 };
 

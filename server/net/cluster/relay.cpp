@@ -5,7 +5,7 @@
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
 #include "server/net/cluster/dial_node.hpp"
-#include "server/net/cluster/node_credential.hpp"
+#include "server/net/cluster/node_signature.hpp"
 #include "server/net/http/http.hpp"
 #include "server/net/session/close_reason.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -117,7 +117,7 @@ Awaitable<bool> Relay::dial(std::string url) {
     if (dialled) {
         fault_ = "its URL is wss://" + printable(at->host + ":" + at->port);
     } else {
-        fault_ = dialled.error();
+        fault_ = dialled.error().why;
     }
     if (!dialled || listener_ == nullptr) co_return false;
     stream_ = std::make_shared<Stream>(std::move(**dialled));
@@ -130,11 +130,12 @@ Awaitable<bool> Relay::dial(std::string url) {
 
 Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     const auto stream = stream_;  // leave() gives up ours
-    const NodeRequest request{room_, player_.to_string()};
-    const auto credential = sign(request, settings_.secret, std::chrono::system_clock::now());
+    const auto player = player_.to_string();
+    const auto now = std::chrono::system_clock::now();
+    const auto signature = sign(room_, player, settings_.secret, now);
     stream->set_option(websocket::stream_base::decorator([&](websocket::request_type& upgrade) {
-        upgrade.set(node_header, credential);
-        upgrade.set(player_header, request.player);
+        upgrade.set(signature_header, signature);
+        upgrade.set(player_header, player);
         upgrade.set(relay_header, settings_.name);
         if (const auto& seat = journal_.seat())
             upgrade.set(resumes_header, std::to_string(seat->entry.value));
@@ -148,11 +149,11 @@ Awaitable<bool> Relay::shake_hands(const NodeUrl& at) {
     stream->binary(true);
     stream->auto_fragment(false);
     const std::string host = at.host + ":" + at.port;
-    const std::string target = std::string(node_path) + request.room.text();
+    const std::string target = std::string(node_path) + room_.text();
     error_code error;
     co_await stream->async_handshake(host, target, asio::redirect_error(use_awaitable, error));
     if (error == websocket::error::upgrade_declined) {
-        fault_ += ": it refuses; do both nodes have the same time?";
+        fault_ += ": it refuses";
         co_return false;
     }
     if (error) co_return fail(error);

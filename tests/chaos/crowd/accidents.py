@@ -8,6 +8,7 @@ import time
 
 from python_client.checks import check, check_equal
 from python_client.faulty_network import DATABASE, NODES
+from python_client.rooms import ask_for
 
 from . import gaps
 
@@ -17,6 +18,7 @@ RESTARTS = (1, 3, 20)  # how long the database is away
 NODES_KEEP_PLAYERS_FOR = 25  # 30 since they lost a room, less the time until it is open again
 STILL = (4.0, 5.0)  # longer than the lease of a node, 3 s
 SHORTEST_CUT, LONGEST_CUT = 0.3, 6.0  # shorter than the lease and longer
+TIME_TO_NOTICE = 30  # that a node is cut off, which takes eight seconds and two greetings
 SLOW = (0.05, 0.3)  # for each piece that is sent
 STANDBY_AWAY = (0.5, 2.0)
 HANDING_OVER = (0.0, 0.12)
@@ -174,6 +176,36 @@ class Partition(OfANode):
         cluster.network.heal(node.name)
 
 
+class CutOffFromNodes(Partition):
+    """The same, until the node says so itself: it is not ready then, the others are, and it has taken no rooms over."""
+
+    async def end(self, cluster, node, chance):
+        had = await self._rooms_of(cluster, node)
+        await self._wait_for(503, node)
+        for other in cluster.nodes:
+            if other is not node:
+                check_equal(await self._readiness(other), 200, f"/readyz of node {other.name}, which is not cut off")
+        taken = await self._rooms_of(cluster, node) - had
+        check(not taken, f"node {node.name}, which is cut off, has taken {taken} over")
+        cluster.network.heal(node.name)
+        await self._wait_for(200, node)
+
+    @staticmethod
+    async def _rooms_of(cluster, node):
+        owners = await asyncio.to_thread(cluster.owners)
+        return {code for code, owner in owners.items() if owner == node.name}
+
+    @staticmethod
+    async def _readiness(node):
+        return (await asyncio.to_thread(ask_for, node.server, "/readyz")).status
+
+    async def _wait_for(self, status, node):
+        until = time.monotonic() + TIME_TO_NOTICE
+        while await self._readiness(node) != status:
+            check(time.monotonic() < until, f"/readyz of node {node.name} does not become {status}")
+            await asyncio.sleep(0.2)
+
+
 FAULTS = {
     "lost": lambda proxy, _: proxy.lose(),
     "lost-there": lambda proxy, _: proxy.lose(back=False),
@@ -296,6 +328,7 @@ def catalogue(seconds_away, shortest_cut=SHORTEST_CUT):
     partitions = {
         f"{name}-{fault}": Partition(links[name], fault, shortest_cut) for name in links for fault in FAULTS
     }
+    partitions["nodes-lost"] = CutOffFromNodes([NODES], "lost")
     return {
         "kill": Kill(),
         "stop": Stop(),

@@ -92,7 +92,7 @@ TEST(NodeList, SaysHowEachNodeIs) {
     const std::vector<NodeRow> nodes{{"a", "ws://a:1", "1.0", Milliseconds(400), 7},
                                      {"b", "ws://b:1", "1.0", Milliseconds(100), 0},
                                      {"c", "ws://c:1", "1.0", Milliseconds(900), 1},
-                                     {"d", "ws://d:1", "1.0", Milliseconds(7'300'000), 0}};
+                                     {"d", "ws://d:1", "1.0", Milliseconds(7'300'000), 0, true}};
     const std::vector<NodeAnswer> stats{{"a", json{{"connections", 5}, {"draining", false}}},
                                         {"b", json{{"connections", 1}, {"draining", true}}},
                                         from_c};

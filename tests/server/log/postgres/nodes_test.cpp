@@ -197,6 +197,39 @@ TEST_F(NodesTest, FindRoomsThatNobodyHas) {
     EXPECT_EQ(as(b, [&] { return abandoned(); }), std::vector{red});
 }
 
+TEST_F(NodesTest, TakeNothingOverWhileTheyMayNot) {
+    begin_red();
+    kill(a, "a");
+    std::this_thread::sleep_for(700ms);  // until b has beaten
+    auto& tables = *b->shared_tables();
+
+    tables.allow_takeovers(false);
+    EXPECT_EQ(as(b, [&] { return open(red).error; }), LogFault::elsewhere);
+    EXPECT_TRUE(as(b, [&] { return abandoned(); }).empty());
+    EXPECT_TRUE(tables.take_takeovers().empty());
+
+    tables.allow_takeovers(true);
+    EXPECT_FALSE(as(b, [&] { return open(red).error; }));
+}
+
+TEST_F(NodesTest, OpenTheirOwnRoomsAlsoWhileTheyMayTakeNothingOver) {
+    begin_red();
+    a->shared_tables()->allow_takeovers(false);
+
+    EXPECT_FALSE(as(a, [&] { return open(red).error; }));
+}
+
+TEST_F(NodesTest, CountTheRoomsThatTheyTakeOver) {
+    begin_red();
+    kill(a, "a");
+    auto& tables = *b->shared_tables();
+    as(b, [&] { return open(red).error; });
+    as(b, [&] { return open(red).error; });  // its own by now
+
+    EXPECT_EQ(tables.take_takeovers(), (std::map<std::string, std::size_t>{{"a", 1}}));
+    EXPECT_TRUE(tables.take_takeovers().empty());
+}
+
 TEST_F(NodesTest, HaveDifferentNames) {
     const auto second = try_node("a");
 

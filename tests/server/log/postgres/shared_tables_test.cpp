@@ -212,6 +212,20 @@ TEST_F(SharedTablesTest, ListTheNodes) {
     EXPECT_EQ(nodes[1].rooms, 0);
     EXPECT_GE(nodes[1].silent, 1min);
     EXPECT_LT(nodes[1].silent, 2min);
+    EXPECT_FALSE(nodes[0].is_gone);
+    EXPECT_TRUE(nodes[1].is_gone);
+}
+
+TEST_F(SharedTablesTest, ListANodeThatWasKilledAsGoneBeforeItsLeaseIsOver) {
+    b.reset();
+    cluster().run(
+        "UPDATE gridrace.service SET beat_at = clock_timestamp() - interval '700 ms'"
+        " WHERE node = 'b'");
+
+    const auto nodes = nodes_of(*a);
+
+    ASSERT_EQ(nodes.size(), 2u);
+    EXPECT_TRUE(nodes[1].is_gone);
 }
 
 TEST_F(SharedTablesTest, ListNoNodeThatHasEnded) {
