@@ -27,11 +27,6 @@ std::size_t connections_of(const RoomAtRest& room) {
                            [](std::size_t sum, const auto& some) { return sum + some.second; });
 }
 
-// A node closes the connections of its own when a room leaves it.
-bool would_disconnect(const RoomAtRest& room) {
-    return connections_at(room, here) > 0;
-}
-
 class Plan {
 public:
     Plan(std::vector<NodeRow> nodes, std::string_view own, std::size_t most) : most_(most) {
@@ -48,8 +43,7 @@ public:
         for (const auto& room : rooms) {
             const auto found = std::ranges::find_if(
                 others_, [&](const NodeRow& node) { return draws(room, node.name); });
-            const bool moves = found != others_.end() && !would_disconnect(room);
-            if (moves) move(room, *found, MoveReason::players);
+            if (found != others_.end()) move(room, *found, MoveReason::players);
         }
     }
 
@@ -63,8 +57,7 @@ public:
             const bool is_planned =
                 std::ranges::find(moves_, room.code, &PlannedMove::room) != moves_.end();
             const bool may_go = connections_at(room, node.name) >= connections_at(room, here);
-            if (!is_planned && may_go && !would_disconnect(room))
-                move(room, node, MoveReason::balance);
+            if (!is_planned && may_go) move(room, node, MoveReason::balance);
         }
     }
 

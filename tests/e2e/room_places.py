@@ -3,8 +3,8 @@
 
 Usage: room_places.py GRIDRACED
 
-Nine rooms are made at node a. Ada and Ben race in one of them by way of node b: the room follows them there, while their
-connections stay open and their moves count. Rooms without players spread. When Ada and Ben have gone to node c, the room
+Nine rooms are made at node a. Ada and Ben race in one of them by way of node b, Eve at node a itself: the room follows the
+two, while all connections stay open and all moves count. Rooms without players spread. When Ada and Ben have gone to node c, the room
 follows once more. Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
 
@@ -75,19 +75,20 @@ async def race(cluster):
     here, there, elsewhere = cluster.nodes
     codes = [await asyncio.to_thread(rooms.create_room, here.server) for _ in range(ROOMS)]
     code = codes[0]
-    ada, ben = await come(there, code, "Ada"), await come(there, code, "Ben")
+    ada, ben, eve = await come(there, code, "Ada"), await come(there, code, "Ben"), await come(here, code, "Eve")
     await ada.command(start_race=client_pb2.StartRace(even_if_not_ready=True))
-    for client in (ada, ben):
+    for client in (ada, ben, eve):
         await client.wait_for(lambda room=client.room: room.phase == server_pb2.PHASE_RACING, "the race", 30)
         await move_once(client)
-    await follow(cluster, code, (ada, ben), there)
+    await follow(cluster, code, (ada, ben, eve), there)
 
     await until(lambda: max(collections.Counter(cluster.owners().values()).values()) < ROOMS - 3, "rooms spread")
     check_equal(cluster.owners()[code], there.name, "the node of the room with players, while others spread")
 
     for client in (ada, ben):
         await change_to(elsewhere, code, client)
-    await follow(cluster, code, (ada, ben), elsewhere)
+    await follow(cluster, code, (ada, ben, eve), elsewhere)
+    await eve.close()
     await until(lambda: total(cluster, "gridrace_connections", kind="relayed") == 0, "nobody is relayed")
     check_equal(total(cluster, "gridrace_room_moves_total", why="players"), 2, "moves to players")
     check(total(cluster, "gridrace_room_moves_total", why="balance") >= 4, "hardly a room has spread")

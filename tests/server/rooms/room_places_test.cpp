@@ -47,6 +47,7 @@ TEST_F(Places, AreWhereMostPlayersAre) {
     EXPECT_EQ(place({{"b", 1}}), "b");
     EXPECT_EQ(place({{"b", 2}, {"c", 1}}), "b");
     EXPECT_EQ(place({{"b", 1}, {"c", 5}}), "c");
+    EXPECT_EQ(place({{"", 1}, {"b", 2}}), "b");
 }
 
 TEST_F(Places, StayWhilePlayersAreDivided) {
