@@ -11,7 +11,7 @@ using Greeted = Reply<std::optional<ReachFault>>;
 
 constexpr std::chrono::seconds between_rounds{2};
 constexpr std::chrono::seconds time_to_meet{6};
-constexpr std::chrono::milliseconds look_again_after{200};
+constexpr std::chrono::milliseconds meet_again_after{200};
 static_assert(time_to_meet < NodeReach::patience);
 
 Awaitable<void> greet(Executor home, const NodeSettings& own, NodeRow node,
@@ -46,7 +46,7 @@ Awaitable<NodeWatch::Met> NodeWatch::meet() {
             if (round) heed(*round);
             co_return std::nullopt;
         }
-        co_await pause(home_, look_again_after);
+        co_await pause(home_, meet_again_after);
     }
 }
 

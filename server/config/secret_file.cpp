@@ -12,7 +12,7 @@ namespace gridrace::server {
 
 namespace {
 constexpr const char* credential_store = "/etc/credstore";
-constexpr std::size_t longest = 4096;
+constexpr std::size_t longest_file = 4096;
 }  // namespace
 
 std::filesystem::path secret_path(const std::filesystem::path& file) {
@@ -29,7 +29,7 @@ Result<Secret, std::string> read_secret(const std::filesystem::path& file) {
     errno = 0;
     std::ifstream in(path, std::ios::binary);
     if (!in) return cannot(": " + std::generic_category().message(errno) + owner_note(path));
-    std::string secret(longest, '\0');
+    std::string secret(longest_file, '\0');
     in.read(secret.data(), static_cast<std::streamsize>(secret.size()));
     if (in.bad() || (in.fail() && !in.eof())) return cannot("");
     secret.resize(static_cast<std::size_t>(in.gcount()));
