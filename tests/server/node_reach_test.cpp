@@ -14,13 +14,13 @@ using Names = std::set<std::string>;
 const Names abc{"a", "b", "c"};
 const Names abcd{"a", "b", "c", "d"};
 
-NodeRow row(const std::string& name, bool is_gone = false) {
+NodeRow node_row(const std::string& name, bool is_gone = false) {
     return {name, "wss://" + name + ".test:1", "1.0.0", {}, 0, is_gone};
 }
 
 ReachRound round_of(const Names& living, const Names& out_of_reach = {}) {
     ReachRound round;
-    for (const auto& name : living) round.nodes.push_back(row(name));
+    for (const auto& name : living) round.nodes.push_back(node_row(name));
     for (const auto& name : out_of_reach)
         round.faults.emplace(name, ReachFault{Kind::unreachable, "no route"});
     return round;
@@ -77,7 +77,7 @@ TEST(NodeStart, IsFineWhereMostNodesAreReached) {
     EXPECT_FALSE(start_fault("a", round_of(abc)));
     EXPECT_FALSE(start_fault("a", round_of(abc, {"b"})));
     auto with_dead = round_of({"a"});
-    with_dead.nodes.push_back(row("b", true));
+    with_dead.nodes.push_back(node_row("b", true));
     EXPECT_FALSE(start_fault("a", with_dead));
 }
 
@@ -144,7 +144,7 @@ TEST_F(NodeReachTest, IsNotCutOffByNodesThatAreGone) {
     note(round_of(abc, {"a", "b"}));
     now += NodeReach::patience;
     auto round = round_of({"c"});
-    round.nodes.push_back(row("a", true));
+    round.nodes.push_back(node_row("a", true));
 
     EXPECT_TRUE(note(round).empty());
     EXPECT_FALSE(reach.is_cut_off());
@@ -155,7 +155,7 @@ TEST_F(NodeReachTest, IsNotCutOffByNodesThatAreGone) {
 TEST_F(NodeReachTest, TellsNothingOfANodeThatIsBackInTheNextRound) {
     note(round_of(abc));
     auto round = round_of({"b", "c"});
-    round.nodes.push_back(row("a", true));
+    round.nodes.push_back(node_row("a", true));
 
     EXPECT_TRUE(note(round).empty());
     EXPECT_TRUE(note(round_of(abc)).empty());
@@ -164,7 +164,7 @@ TEST_F(NodeReachTest, TellsNothingOfANodeThatIsBackInTheNextRound) {
 TEST_F(NodeReachTest, TellsHowManyRoomsOfANodeWereTakenOverOnceThereAreNoMore) {
     note(round_of(abc));
     auto round = round_of({"b", "c"});
-    round.nodes.push_back(row("a", true));
+    round.nodes.push_back(node_row("a", true));
     round.taken_over = {{"a", 3}};
     EXPECT_TRUE(note(round).empty());
     round.taken_over = {{"a", 2}};

@@ -9,8 +9,8 @@ namespace gridrace::server {
 
 namespace {
 
-constexpr std::chrono::hours between_warnings{1};
-constexpr std::size_t longest_name = 253;  // RFC 1035
+constexpr std::chrono::hours between_lines{1};
+constexpr std::size_t longest_dns_name = 253;  // RFC 1035
 constexpr std::size_t longest_label = 63;
 
 bool is_digit(char c) {
@@ -28,7 +28,7 @@ bool is_label(std::string_view label) {
 }  // namespace
 
 bool is_public_name(std::string_view host) {
-    if (host.size() > longest_name || is_private_name(host)) return false;
+    if (host.size() > longest_dns_name || is_private_name(host)) return false;
     for (auto rest = host;;) {
         const auto dot = rest.find('.');
         const auto label = rest.substr(0, dot);
@@ -46,7 +46,7 @@ std::string line_naming(const std::vector<std::string>& public_hosts, std::strin
 
 bool NameWarnings::is_due(const std::string& name, TimePoint now) {
     const std::lock_guard lock(mutex_);
-    std::erase_if(told_, [now](const auto& one) { return now - one.second >= between_warnings; });
+    std::erase_if(told_, [now](const auto& one) { return now - one.second >= between_lines; });
     return told_.size() < most && told_.try_emplace(name, now).second;
 }
 

@@ -9,7 +9,7 @@ namespace gridrace::server {
 
 namespace {
 
-NodeRow row(const std::string& name, std::int64_t rooms) {
+NodeRow row_of(const std::string& name, std::int64_t rooms) {
     return {name, "wss://" + name + ".test:1", "1.0.0", {}, rooms};
 }
 
@@ -38,7 +38,7 @@ protected:
         return plan_moves(rooms, nodes, "a", 64);
     }
 
-    std::vector<NodeRow> nodes{row("a", 1), row("b", 1), row("c", 1)};
+    std::vector<NodeRow> nodes{row_of("a", 1), row_of("b", 1), row_of("c", 1)};
 };
 
 }  // namespace
@@ -73,7 +73,7 @@ TEST_F(Places, AreKeptIfNobodyKnowsTheOwnVersion) {
 }
 
 TEST_F(Places, SpreadAfterARollingRestart) {
-    nodes = {row("a", 20), row("b", 16), row("c", 0)};
+    nodes = {row_of("a", 20), row_of("b", 16), row_of("c", 0)};
 
     const auto moves = plan(empty_rooms(20));
 
@@ -83,7 +83,7 @@ TEST_F(Places, SpreadAfterARollingRestart) {
 }
 
 TEST_F(Places, SpreadOverAllThatHaveFewer) {
-    nodes = {row("a", 9), row("b", 0), row("c", 0)};
+    nodes = {row_of("a", 9), row_of("b", 0), row_of("c", 0)};
 
     const auto moves = plan(empty_rooms(9));
 
@@ -92,15 +92,15 @@ TEST_F(Places, SpreadOverAllThatHaveFewer) {
 }
 
 TEST_F(Places, DoNotSpreadForALittleDifference) {
-    nodes = {row("a", 6), row("b", 3), row("c", 3)};
+    nodes = {row_of("a", 6), row_of("b", 3), row_of("c", 3)};
     EXPECT_TRUE(plan(empty_rooms(6)).empty());
 
-    nodes = {row("a", 1000), row("b", 800), row("c", 1000)};
+    nodes = {row_of("a", 1000), row_of("b", 800), row_of("c", 1000)};
     EXPECT_TRUE(plan(empty_rooms(1000)).empty());
 }
 
 TEST_F(Places, SpreadRoomsWithoutPlayersFirst) {
-    nodes = {row("a", 5), row("b", 0)};
+    nodes = {row_of("a", 5), row_of("b", 0)};
     auto rooms = empty_rooms(5);
     for (std::size_t i = 0; i < 3; ++i) rooms[i].connections = {{"b", 1}, {"c", 1}};
 
@@ -112,7 +112,7 @@ TEST_F(Places, SpreadRoomsWithoutPlayersFirst) {
 }
 
 TEST_F(Places, SpreadNoRoomAwayFromItsPlayers) {
-    nodes = {row("a", 9), row("b", 0)};
+    nodes = {row_of("a", 9), row_of("b", 0)};
     std::vector<RoomAtRest> rooms;
     for (std::uint64_t i = 1; i <= 9; ++i) rooms.push_back({code(i), {{"", 2}, {"b", 1}}});
 
@@ -120,7 +120,7 @@ TEST_F(Places, SpreadNoRoomAwayFromItsPlayers) {
 }
 
 TEST_F(Places, AreChangedOnlyByAFewMovesAtATimeThoseToPlayersFirst) {
-    nodes = {row("a", 200), row("b", 0)};
+    nodes = {row_of("a", 200), row_of("b", 0)};
     auto rooms = empty_rooms(200);
     rooms.back().connections = {{"b", 1}};
 
