@@ -80,12 +80,12 @@ TEST_F(Archive, ShowsNoRaceOfARoomWhoseLogIsTooLong) {
 
 TEST_F(Archive, LetsSixteenAskAtATime) {
     std::deque<RaceArchive::Visit> visits;
-    for (int i = 0; i < 16; ++i) EXPECT_TRUE(visits.emplace_back(archive).may_ask());
-    EXPECT_FALSE(RaceArchive::Visit(archive).may_ask());
+    for (int i = 0; i < 16; ++i) EXPECT_TRUE(visits.emplace_back(archive, std::nullopt).may_ask());
+    EXPECT_FALSE(RaceArchive::Visit(archive, std::nullopt).may_ask());
 
     visits.pop_back();
 
-    EXPECT_TRUE(RaceArchive::Visit(archive).may_ask());
+    EXPECT_TRUE(RaceArchive::Visit(archive, std::nullopt).may_ask());
 }
 
 }  // namespace gridrace::server

@@ -7,7 +7,7 @@ namespace gridrace::server {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr auto lease = 3s;
 
@@ -15,21 +15,23 @@ class RestartedDatabase : public NodesTest {
 protected:
     // As long as it takes: the other node's last beat is older than any lease.
     void restart() {
-        restarted_at = Clock::now();
+        restarted_at = SteadyClock::now();
         cluster().restart();
         age("a", "1 h");
     }
     // If the machine was busy for longer, nothing can be said.
-    static bool is_within_lease(Clock::time_point of) { return Clock::now() - of < lease; }
+    static bool is_within_lease(SteadyClock::time_point of) {
+        return SteadyClock::now() - of < lease;
+    }
     std::error_code open_red_until_it_is_free() {
-        const auto until = Clock::now() + 60s;
+        const auto until = SteadyClock::now() + 60s;
         auto error = open(red).error;
-        for (; error == LogFault::elsewhere && Clock::now() < until; error = open(red).error)
+        for (; error == LogFault::elsewhere && SteadyClock::now() < until; error = open(red).error)
             std::this_thread::sleep_for(20ms);
         return error;
     }
 
-    Clock::time_point restarted_at;
+    SteadyClock::time_point restarted_at;
 };
 
 }  // namespace
@@ -59,7 +61,7 @@ TEST_F(RestartedDatabase, IsToldOfNoAbandonedRooms) {
 TEST_F(RestartedDatabase, GivesTheRoomsOfANodeThatStaysAwayToOthersAfterALease) {
     begin_red();
     restart();
-    const auto reconnected_at = Clock::now();
+    const auto reconnected_at = SteadyClock::now();
 
     EXPECT_FALSE(as(b, [&] { return open_red_until_it_is_free(); }));
 
