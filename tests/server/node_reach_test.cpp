@@ -8,7 +8,7 @@ namespace gridrace::server {
 namespace {
 
 using namespace std::chrono_literals;
-using FaultKind = ReachFault::Kind;
+using Failing = ReachFault::Kind;
 using Names = std::set<std::string>;
 
 const Names abc{"a", "b", "c"};
@@ -22,7 +22,7 @@ ReachRound round_of(const Names& living, const Names& out_of_reach = {}) {
     ReachRound round;
     for (const auto& name : living) round.nodes.push_back(node_row(name));
     for (const auto& name : out_of_reach)
-        round.faults.emplace(name, ReachFault{FaultKind::unreachable, "no route"});
+        round.faults.emplace(name, ReachFault{Failing::unreachable, "no route"});
     return round;
 }
 
@@ -85,7 +85,7 @@ TEST(NodeStart, IsRefusedWhereHalfOfThemAreNot) {
     const auto fault = start_fault("a", round_of({"a", "b"}, {"b"}));
 
     ASSERT_TRUE(fault);
-    EXPECT_EQ(fault->kind, FaultKind::unreachable);
+    EXPECT_EQ(fault->kind, Failing::unreachable);
     EXPECT_TRUE(fault->why.starts_with("node b cannot be reached (no route)")) << fault->why;
     EXPECT_TRUE(start_fault("a", round_of(abc, {"b", "c"})));
     EXPECT_TRUE(start_fault("a", round_of(abcd, {"b", "c"})));
@@ -93,12 +93,12 @@ TEST(NodeStart, IsRefusedWhereHalfOfThemAreNot) {
 
 TEST(NodeStart, NamesTheNodeWithAnotherSecretFirst) {
     auto round = round_of(abc, {"b"});
-    round.faults.emplace("c", ReachFault{FaultKind::other_secret, "bad record mac"});
+    round.faults.emplace("c", ReachFault{Failing::other_secret, "bad record mac"});
 
     const auto fault = start_fault("a", round);
 
     ASSERT_TRUE(fault);
-    EXPECT_EQ(fault->kind, FaultKind::other_secret);
+    EXPECT_EQ(fault->kind, Failing::other_secret);
     EXPECT_TRUE(fault->why.starts_with("node c has another secret (bad record mac)")) << fault->why;
 }
 
