@@ -57,12 +57,13 @@ constexpr std::array<Wording, refusal_causes> wordings{{
     {RefusalCause::made_way, 503, "made_way",
      "the server is full, and somebody has returned to a room; try later"},
     {RefusalCause::rooms_full, 503, "rooms_full",
-     "this server has no place for another room from your network now"},
+     "this server has no place for another room now, or your network has its share; try later"},
     {RefusalCause::clubs_full, 503, "clubs_full",
-     "this server has no place for another club from your network now; open an ordinary room: one "
-     "without the name of a club"},
+     "this server has no place for another club now, or your network has its share; open an "
+     "ordinary "
+     "room: one without the name of a club"},
     {RefusalCause::day_full, 503, "day_full",
-     "the puzzle of the day has no place for another player from your network now"},
+     "the puzzle of the day has no place for another player now, or your network has its share"},
     {RefusalCause::records_full, 503, "records_full",
      "too many ask for records of races now; try again soon"},
 }};
