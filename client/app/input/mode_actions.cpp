@@ -119,9 +119,12 @@ void change_mode(Next& next) {
     if (!are_known(next.model)) return;
     race::RaceRules rules = next.model.room.rules;
     const bool was_sprint = rules.mode_settings.mode == Mode::sprint;
-    rules.mode_settings = settings_to_change(next.model);
+    const auto& risked = next.model.risked_rules;
+    const bool is_confirming =
+        is_being_confirmed(next.model) && risked->settings.mode != rules.mode_settings.mode;
+    rules.mode_settings = is_confirming ? risked->settings : settings_to_change(next.model);
     auto& mode = rules.mode_settings.mode;
-    mode = mode_after(*mode, next.model.abilities.tournaments);
+    if (!is_confirming) mode = mode_after(*mode, next.model.abilities.tournaments);
     if (!race::takes_teams(*mode)) rules.mode_settings.in_teams = false;
     if (mode == Mode::sprint) {
         rules.rating.reset();

@@ -33,8 +33,8 @@ std::error_code mark_unfinished(const fs::path& folder) {
 
 std::error_code mark_whole(const fs::path& folder) {
     std::error_code error;
-    fs::remove(mark_in(folder), error);
-    return error ? error : make_durable(folder);
+    const bool was_marked = fs::remove(mark_in(folder), error);
+    return was_marked ? make_durable(folder) : error;
 }
 
 bool is_there(const fs::path& file) {

@@ -142,7 +142,7 @@ TEST(NodeCall, SaysWhyTheOtherRefuses) {
     const OtherNode stranger("", "another" + std::string(secret));
     const auto refused = call(stranger.url());
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().kind, FaultKind::not_sent);
+    EXPECT_EQ(refused.error().kind, FaultKind::other_secret);
     EXPECT_NE(refused.error().why.find("same secret"), std::string::npos) << refused.error().why;
 
     const OtherNode other(http_answer("421 Misdirected Request", "this is node c\n"));

@@ -25,7 +25,7 @@ TEST(StandingsAnswer, IsAskedForBehindTheCode) {
     EXPECT_EQ(request->about, StatusRequest::About::standings);
     EXPECT_EQ(parse_status_request("/rooms/K7QX2M")->about, StatusRequest::About::status);
     EXPECT_FALSE(parse_status_request("/rooms/standings"));
-    EXPECT_FALSE(parse_status_request("/rooms/K7QX2M/standings/"));
+    EXPECT_FALSE(parse_status_request("/rooms/K7QX2M/standings/of"));
 }
 
 TEST(StandingsAnswer, IsNoneWithoutATournament) {
