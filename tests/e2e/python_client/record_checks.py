@@ -13,9 +13,9 @@ def ask_for_record(server, scene, race):
 
 def check_no_record(server, scene, race):
     """Of a race under way, of none, and of what cannot be one."""
-    for number in (race, "last") if race == 1 else (race,):
+    for number in (race, f"{race}/", "last") if race == 1 else (race, f"{race}/"):
         check_refused(ask_for_record(server, scene, number), 409, f"race {number}, under way")
-    for number in (race + 1, 0, -1, "first", f"{race}/", ""):
+    for number in (race + 1, 0, -1, "first", ""):
         check_refused(ask_for_record(server, scene, number), 404, f"race {number!r}")
     check_refused(ask_for(server, f"/r/222222/races/{race}"), 404, "a race of no room")
     posted = ask_for(server, f"/r/{scene.code}/races/{race}", b"")

@@ -19,6 +19,7 @@ DRAWING = b"HABCDGdmJKXb"  # what a picture takes
 PRIVATE = (b"<", b"=", b">", b"?")  # how the parameters of something else begin
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 MOST_MARKS = 2  # on one character
+JOINED = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]\u200d[\U0001f300-\U0001faff\u2600-\u27bf]")  # into one emoji
 
 
 class Harmed(AssertionError):
@@ -35,7 +36,7 @@ def check_lines(data, what):
     for i, character in enumerate(text):
         category = unicodedata.category(character)
         marks = marks + 1 if category.startswith("M") else 0
-        forbidden = category in FORBIDDEN and character != "\n"
+        forbidden = category in FORBIDDEN and character != "\n" and not JOINED.match(text, i - 1)
         if forbidden or marks > MOST_MARKS:
             raise Harmed(f"{what}: {character!r} in {text[max(0, i - 60) : i + 20]!r}")
 
