@@ -117,23 +117,23 @@ bool is_same(const TokenHash& one, const TokenHash& other) {
     return difference == 0;
 }
 
-Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& asked,
+Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context,
                                   std::string_view club, std::span<const std::string> entrants) {
     assert(!state.code);
-    auto rules = asked;
-    rules.mode_settings = without_stray_numbers(asked.mode_settings, {});
-    if (auto fault = find_fault(rules, choice)) return *fault;
+    auto played = rules;
+    played.mode_settings = without_stray_numbers(rules.mode_settings, {});
+    if (auto fault = find_fault(played, choice)) return *fault;
     std::optional<std::string> name;
     if (!club.empty()) {
         auto cleaned = club_name(club);
         if (!cleaned) return cleaned.error();
         name = *std::move(cleaned);
     }
-    auto listed = entrants_of(entrants, rules, name.has_value());
+    auto listed = entrants_of(entrants, played, name.has_value());
     if (!listed) return listed.error();
     Recorder room(state);
-    room.record(RoomOpened{std::move(code), rules, context.now});
+    room.record(RoomOpened{std::move(code), played, context.now});
     if (name) room.record(ClubFounded{*std::move(name), context.now});
     if (!listed->empty()) room.record(EntrantsListed{*std::move(listed)});
     if (choice != PuzzleChoice{}) room.record(PuzzleChosen{choice});

@@ -37,7 +37,7 @@ inline constexpr std::chrono::hours club_reprieve{12};
 // Opens a room that has no events yet: a club of this name, or an ordinary room if it is empty.
 // If there are `entrants`, only they may play. The room of a day (day_rules) begins its race at
 // once. Refuses invalid rules and names.
-Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& asked,
+Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context,
                                   std::string_view club = {},
                                   std::span<const std::string> entrants = {});

@@ -1,5 +1,8 @@
 #include "common/race/refusal.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace gridrace::race {
 
 namespace {
@@ -98,23 +101,33 @@ constexpr Wording wordings[] = {
      "Boards are shown 0 to 600 seconds late"},
 };
 
-const Wording* find(RefusalCode code) {
-    for (const auto& wording : wordings) {
-        if (wording.code == code) return &wording;
-    }
-    return nullptr;
+struct Text {
+    RefusalCode code{};
+    std::string_view text;
+};
+
+// Names and sentences are tables of their own in the program: one that needs no names does not carry them.
+template <std::string_view Wording::*text>
+constexpr auto column = [] {
+    std::array<Text, std::size(wordings)> texts;
+    for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = {wordings[i].code, wordings[i].*text};
+    return texts;
+}();
+
+template <std::string_view Wording::*text>
+std::string_view find(RefusalCode code, std::string_view otherwise) {
+    const auto found = std::ranges::find(column<text>, code, &Text::code);
+    return found != column<text>.end() ? found->text : otherwise;
 }
 
 }  // namespace
 
 std::string_view name(RefusalCode code) {
-    const auto* wording = find(code);
-    return wording != nullptr ? wording->name : "unknown";
+    return find<&Wording::name>(code, "unknown");
 }
 
 std::string describe(const Refusal& refusal) {
-    const auto* wording = find(refusal.code);
-    std::string text(wording != nullptr ? wording->sentence : "Not possible");
+    std::string text(find<&Wording::sentence>(refusal.code, "Not possible"));
     std::string cells;
     for (const auto cell : refusal.cells) cells += (cells.empty() ? " (" : ", ") + to_string(cell);
     if (!cells.empty()) text += cells + ")";

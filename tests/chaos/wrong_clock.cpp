@@ -1,5 +1,5 @@
 // Preloaded into a server, shows it other clocks than the machine's: the time of day and the time since boot are ahead
-// by two numbers of milliseconds in the file that GRIDRACE_WRONG_CLOCK names, which a test changes while the server runs.
+// by two numbers of milliseconds in the file that WRONG_CLOCK names, which a test changes while the server runs.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -17,7 +17,7 @@ struct Ahead {
 };
 
 const volatile Ahead* map_file() {
-    const char* const name = std::getenv("GRIDRACE_WRONG_CLOCK");
+    const char* const name = std::getenv("WRONG_CLOCK");
     const int file = name == nullptr ? -1 : open(name, O_RDONLY | O_CLOEXEC);
     if (file < 0) return nullptr;
     void* const mapped = mmap(nullptr, sizeof(Ahead), PROT_READ, MAP_SHARED, file, 0);

@@ -136,7 +136,7 @@ async def main(binary, library):
         clock = WrongClock(folder)
         environment = {
             "GRIDRACE_DATA": str(folder / "data"),
-            "GRIDRACE_WRONG_CLOCK": str(clock.file),
+            "WRONG_CLOCK": str(clock.file),
             "LD_PRELOAD": library,
         }
         async with Gridraced(binary, environment=environment) as gridraced:

@@ -101,6 +101,7 @@ test("a closed connection comes back, unless the server says why it must not", (
     message: "Away with you.",
     retry,
     retry_after_ms: 0,
+    features: [],
   });
   assert.equal(endFor(1006, undefined), null);
   assert.equal(endFor(1012, error(true)), null);

@@ -28,6 +28,7 @@ const welcome = (parts: Partial<Welcome> = {}): Welcome => ({
   member: 2,
   last_command: 0,
   server_time: 0,
+  entry: 0,
   limits: { max_message_bytes: 1024, commands_per_second: 20, burst: 40, idle_timeout_seconds: 30 },
   server_version: "",
   server_name: "",
@@ -236,7 +237,7 @@ test("moves kept over a reload wait until the room is known", () => {
   const before = joined(racing(1));
   submit(before, place(3));
   const after = makeReplica("Ada", Role.PLAYER, structuredClone(before.resume));
-  assert.deepEqual(receive(after, frame({ error: { code: "room_is_paused", message: "", retry: true, retry_after_ms: 1000 } })).answers, []);
+  assert.deepEqual(receive(after, frame({ error: { code: "room_is_paused", message: "", retry: true, retry_after_ms: 1000, features: [] } })).answers, []);
   receive(after, frame({ welcome: welcome(), snapshot: snapshot(racing(1)), cursor }));
   assert.deepEqual(takeDue(after), [{ ...place(3), number: 1 }]);
 });

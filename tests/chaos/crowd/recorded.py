@@ -54,7 +54,18 @@ def shown(event):
     if kind not in server_pb2.Event.DESCRIPTOR.fields_by_name:
         return None
     fields = json_format.MessageToDict(event, preserving_proto_field_name=True)
-    return json_format.ParseDict(fields, server_pb2.Event())
+    return say_all_rules(json_format.ParseDict(fields, server_pb2.Event()))
+
+
+def say_all_rules(message):
+    """Clients are told each of these rules, also those that are 0, which the log leaves out."""
+    for field, value in message.ListFields():
+        if field.message_type and field.label != field.LABEL_REPEATED:
+            say_all_rules(value)
+    if message.DESCRIPTOR.name in ("ModeSettings", "WatchedBoards"):
+        for field in message.DESCRIPTOR.fields:
+            setattr(message, field.name, getattr(message, field.name))
+    return message
 
 
 def owner_of(event):

@@ -25,6 +25,8 @@ FEATURES = [
     room_pb2.FEATURE_TEAMS,
     room_pb2.FEATURE_ENTRANTS,
     room_pb2.FEATURE_TEAM_MOVES,
+    room_pb2.FEATURE_PARTIAL_RULES,
+    room_pb2.FEATURE_LACKING,
 ]
 
 

@@ -5,7 +5,7 @@ const mostCodePoints = 16;
 const mostColumns = 16;
 
 // What is invisible, too; so of an emoji of several parts, each part is left.
-const forbidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
+const forbidden = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800\ufffc\u{1d159}]/gu;
 const manyMarks = /(\p{M}{2})\p{M}+/gu; // more than two on one character
 // At least all that a terminal shows in two columns: Chinese, Japanese, Korean and emoji.
 const wide = new RegExp(
