@@ -124,7 +124,7 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
     const auto token = hash_token(hello.resume_token);
     const auto known = race::find_by_token(state_, token);
     if (known) {
-        come_back(*known, subscriber);
+        come_back(*known, subscriber, context);
         stage(race::entered_again(state_, *known), context.now);
     } else {
         if (!has_share_for(hello.role, subscriber.network_key()))
@@ -153,8 +153,7 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
 }
 
 // Ends the older connections of the seat.
-void Room::come_back(MemberId member, Subscriber& subscriber) {
-    const auto context = this->context();
+void Room::come_back(MemberId member, Subscriber& subscriber, const race::Context& context) {
     for (auto& subscription : subscriptions_) {
         if (subscription.member == member) end(subscription, wire::CloseCode::replaced);
     }
@@ -181,7 +180,7 @@ Result<Room::Subscription*, wire::CloseCode> Room::resume(const wire::Hello& hel
     const auto member = race::find_by_token(state_, hash_token(hello.resume_token));
     if (!member) return wire::CloseCode::try_again_later;
     if (is_replaced(*member, entry)) return wire::CloseCode::replaced;
-    come_back(*member, subscriber);
+    come_back(*member, subscriber, context());
     auto& subscription = add_subscription(hello, *member, subscriber);
     subscription.entry = entry;
     return &subscription;

@@ -227,7 +227,7 @@ public:
 
 private:
     race::Context context();
-    void come_back(MemberId member, Subscriber& subscriber);
+    void come_back(MemberId member, Subscriber& subscriber, const race::Context& context);
     Subscription& add_subscription(const wire::Hello& hello, MemberId member,
                                    Subscriber& subscriber);
     bool is_replaced(MemberId member, EntryNumber entry) const;

@@ -21,11 +21,15 @@ void name_an_end(race::Race& race) {
 
 bool Room::compose(Subscription& subscription, const wire::Limits& limits, std::string& frame) {
     if (subscription.not_before && durable_end_ < *subscription.not_before) return false;
+    // The welcome says the number of the entry: the room's next owner must not give it to somebody else.
+    const auto* member = durable_.member(subscription.member);
+    const bool is_entry_durable = member == nullptr || member->entry >= subscription.entry;
+    if (subscription.welcome_due && !is_entry_durable) return false;
     // A member who was removed before the welcome has no last command.
     if (subscription.welcome_due && subscription.ended) return false;
     // There is no view of the room for somebody who has left it: a command to leave that a relay
     // repeated may come before the snapshot.
-    const bool is_gone = durable_.member(subscription.member) == nullptr;
+    const bool is_gone = member == nullptr;
     if (subscription.snapshot_due && subscription.ended && is_gone) return false;
     subscription.not_before.reset();
 

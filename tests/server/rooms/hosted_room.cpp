@@ -72,6 +72,12 @@ Visitor& HostedRoom::subscription(const std::string& name) {
 }
 
 Visitor& HostedRoom::enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor) {
+    auto& again = begin_again(visitor, cursor);
+    settle();
+    return again;
+}
+
+Visitor& HostedRoom::begin_again(const Visitor& visitor, std::optional<race::Cursor> cursor) {
     wire::Hello hello;
     hello.name = "anyone";
     hello.resume_token = visitor.token();

@@ -49,8 +49,10 @@ public:
     Visitor& enter(const std::string& name);
     // A newcomer who has read everything.
     Visitor& subscription(const std::string& name);
-    // Another connection of that visitor's member.
+    // Another connection of that visitor's member, whose entry is durable.
     Visitor& enter_again(const Visitor& visitor, std::optional<race::Cursor> cursor);
+    // The same, whose entry is not durable yet.
+    Visitor& begin_again(const Visitor& visitor, std::optional<race::Cursor> cursor);
     // A newcomer from this address, which is limited; none if refused.
     Visitor* come_from(const boost::asio::ip::address& address);
     // From now on visitors come back with cursors of another history of this room.
@@ -80,6 +82,9 @@ public:
     std::optional<std::string> restore_as(const std::string& code,
                                           const std::vector<std::string>& log);
 
+    // From now on time passes whenever the room asks for it, as it does on a busy machine.
+    void let_time_pass() { each_look_ = Milliseconds(1); }
+
     // What the log of the room may hold.
     void bound_log(std::uint64_t bytes) { most_log_bytes_ = bytes; }
 
@@ -96,7 +101,7 @@ public:
     race::RoomState logged() const;
 
 private:
-    race::Context context() override { return {now_}; }
+    race::Context context() override { return {now_ += each_look_}; }
     void want_append(Room&) override {}
     void want_puzzle(Room&, const race::PuzzleOrder& order) override {
         puzzles_wanted_.push_back(order);
@@ -109,6 +114,7 @@ private:
     Visitor& enter(const wire::Hello& hello);
 
     Instant now_ = race::noon;
+    Milliseconds each_look_{0};
     std::uint64_t most_log_bytes_ = 64 << 20;
     std::uint64_t tokens_ = 0;
     std::map<std::string, std::uint64_t> histories_;  // as the room told them, by token

@@ -162,7 +162,7 @@ TEST_F(RoomOfAClub, TakesSomebodyInWhileItsLogIsShortened) {
     race(ada, bob, much_noise);
     leave(ada);
     leave(bob);
-    auto& again = hosted.enter_again(ada, std::nullopt);
+    auto& again = hosted.begin_again(ada, std::nullopt);
     hosted.hand_to_log();
     EXPECT_TRUE(hosted.is_silent(again));
     hosted.become_durable();

@@ -33,6 +33,24 @@ TEST_F(Seats, OfAKickedMemberEndOnceThatIsDurable) {
     EXPECT_FALSE(ada.subscription->ended);
 }
 
+TEST_F(Seats, OfThoseWhoComeBackAreWrittenInTheOrderOfTime) {
+    hosted.let_time_pass();
+    hosted.enter_again(bob, {});
+    EXPECT_TRUE(resume(hosted, ada, ada.subscription->entry));
+    hosted.settle();
+
+    EXPECT_EQ(hosted.restore_as(hosted.room().code().text(), hosted.log()), std::nullopt);
+}
+
+TEST_F(Seats, OfThoseWhoComeBackAreNotToldTheirEntryBeforeItIsDurable) {
+    auto& again = hosted.begin_again(bob, {});
+    EXPECT_TRUE(hosted.is_silent(again));
+
+    hosted.settle();
+
+    EXPECT_EQ(hosted.read(again).welcome->entry, again.subscription->entry);
+}
+
 TEST_F(Seats, OfThoseWhoLeftEnd) {
     hosted.ask(bob, race::LeaveRoom{});
     hosted.settle();

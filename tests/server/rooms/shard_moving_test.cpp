@@ -78,6 +78,8 @@ protected:
     static void run(Shard& at) {
         at.io().restart();
         at.io().run_for(std::chrono::milliseconds(50));
+        while (at.io().poll() > 0) {
+        }
     }
     Awaitable<void> begin() {
         const race::RaceRules rules;
