@@ -18,11 +18,20 @@ def whole_tree_violations(files):
     return [what for rule in whole_tree.ALL for what in rule(files)]
 
 
+READ = (".cpp", ".hpp", ".ts", ".mjs", ".py", ".sh", ".proto", ".cmake", ".md")
+
+
+def at_the_top(root):
+    """What lies beside the folders, but for what git ignores."""
+    ignored = {line.strip().strip("/") for line in (root / ".gitignore").read_text(encoding="utf-8").splitlines()}
+    return [entry for entry in root.iterdir() if entry.name not in ignored | set(FOLDERS)]
+
+
 def check(root):
     files = {}
-    for file in sorted(file for folder in FOLDERS for file in (root / folder).rglob("*")) + [root / "README.md"]:
-        if file.is_file() and "node_modules" not in file.parts:
-            is_read = file.suffix in (".cpp", ".hpp", ".md") or file.name == "CMakeLists.txt"
+    for file in sorted([file for folder in FOLDERS for file in (root / folder).rglob("*")] + at_the_top(root)):
+        if (file.is_file() or file.parent == root) and "node_modules" not in file.parts:
+            is_read = file.is_file() and (file.suffix in READ or file.name == "CMakeLists.txt")
             path = file.relative_to(root).as_posix()
             files[path] = file.read_text(encoding="utf-8") if is_read else ""
     sources = sorted(path for path in files if path.endswith((".cpp", ".hpp")))

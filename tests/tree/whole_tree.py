@@ -91,19 +91,47 @@ def links_lead_somewhere(files):
                 yield f"{path}: a link to {link}, which is not there"
 
 
-NAME_OF_FILE = re.compile(r"[\w./-]*?([\w.-]+\.(?:cpp|hpp|proto|py|cmake))\b")
+NAME_OF_FILE = re.compile(r"[\w./-]*?([\w.-]+\.(?:cpp|hpp|proto|py|cmake|ts|mjs|sh))\b")
+CHANGELOG = "deploy/CHANGELOG.md"  # also names what was once there
 
 
 def named_files_are_there(files):
     """A source that a page names in `code` is in the tree, wherever the page says that it lies."""
     names = {os.path.basename(path) for path in files}
     for path, text in sorted(files.items()):
-        if not path.endswith(".md") or path == "deploy/CHANGELOG.md":
+        if not path.endswith(".md") or path == CHANGELOG:
             continue
         for code in re.findall(r"`([^`\n]+)`", text):
             for name in NAME_OF_FILE.findall(code):
                 if name not in names:
                     yield f"{path}: names {name}, which is not there"
+
+
+QUALIFIED = re.compile(r"(?<![\w:])(\w+)(?:::\w+)*::(\w+)")  # Room::submit
+NAME_OF_TEST = re.compile(r"^([A-Z]\w+)\.([A-Z]\w+)$")  # Catalogue.HasEveryRowOnceAndWhole
+OTHERS = {"std", "asio", "boost"}
+
+
+def named_code_is_there(files):
+    """A function, type or test that a page names in `code` is in the tree: one file has both parts of its name. What
+    a merge loses is often still promised by a page."""
+    words = [set(re.findall(r"\w+", text)) for path, text in files.items() if not path.endswith(".md")]
+    for path, text in sorted(files.items()):
+        if not path.endswith(".md") or path == CHANGELOG:
+            continue
+        for code in re.findall(r"`([^`\n]+)`", text):
+            for owner, name in QUALIFIED.findall(code) + NAME_OF_TEST.findall(code):
+                if owner not in OTHERS and not any(owner in known and name in known for known in words):
+                    yield f"{path}: names {code}, which is not there"
+
+
+TOP = {"CMakeLists.txt", "CMakePresets.json", "README.md"}
+
+
+def top_level_is_fixed(files):
+    for path in sorted(files):
+        if "/" not in path and path not in TOP and not path.startswith((".", "LICEN")):
+            yield f"{path}: does not belong at the top"
 
 
 # The folders of the screens, lowest first: each includes itself and those before it.
@@ -147,6 +175,8 @@ ALL = [
     short_first_page,
     links_lead_somewhere,
     named_files_are_there,
+    named_code_is_there,
+    top_level_is_fixed,
     lists_are_sorted,
     folders_of_screens_in_order,
 ]
@@ -164,6 +194,11 @@ EXAMPLES = [
     ({"README.md": "[sources](common)", "common/a.hpp": ""}, None),
     ({"README.md": "see `common/b.cpp`"}, "names b.cpp, which is not there"),
     ({"README.md": "see `common/a.hpp`", "common/a.hpp": ""}, None),
+    ({"README.md": "`Room::submit`", "common/a.hpp": "class Room { void commit(); };"}, "names Room::submit"),
+    ({"README.md": "`Room::submit`, `std::string`", "common/a.hpp": "class Room { void submit(); };"}, None),
+    ({"README.md": "`Names.AreThere`", "tests/a_test.cpp": "TEST(Names, AreHere) {}"}, "names Names.AreThere"),
+    ({"arena.time": ""}, "does not belong at the top"),
+    ({".gitignore": "", "CMakeLists.txt": ""}, None),
     ({"client/app/core/a.hpp": '#include "client/app/view/b.hpp"\n'}, "core may not include"),
     ({"client/app/view/b.hpp": '#include "client/app/core/a.hpp"\n'}, None),
     ({"client/app/a.hpp": ""}, "no place in the order"),
