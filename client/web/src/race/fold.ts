@@ -7,7 +7,18 @@ import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts
 import { foldClub } from "./club.ts";
 import { boxOf, isEmptyAt, withDigit } from "./grid.ts";
 import { hasTables, keepRound, setTables, tableOf, withoutTables } from "./tournament.ts";
-import { allowedHeadStart, gridOf, hasTeams, isDaily, isSameSettings, memberOf, modeOf, runOf, shownGridOf } from "./room.ts";
+import {
+  allowedHeadStart,
+  gridOf,
+  hasTeams,
+  isDaily,
+  isSameSettings,
+  memberOf,
+  modeOf,
+  runOf,
+  shownGridOf,
+  standardModeSettings,
+} from "./room.ts";
 
 const talkKept = 20;
 const talksInARow = 5;
@@ -24,6 +35,7 @@ export const emptyRace: Race = {
   owners: [],
   turns: [],
   later_cells: [],
+  mode_settings: standardModeSettings,
 };
 
 function newRun({ id, name, team, head_start }: Member, { race }: Snapshot, table = 0): Run {
@@ -110,7 +122,10 @@ function join(room: Snapshot, { member, name, role }: MemberJoined): Snapshot {
 function leave(room: Snapshot, { member, at }: MemberLeft): Snapshot {
   const run = runOf(room, member);
   const isRacing = room.phase === Phase.RACING && run?.status === RunStatus.RACING;
-  const left = isRacing ? withRun(room, member, { status: RunStatus.GONE }) : room;
+  const gone = isRacing ? withRun(room, member, { status: RunStatus.GONE }) : room;
+  // A player of the day who gives the place back leaves no run.
+  const isForgotten = isRacing && isDaily(room.race);
+  const left = isForgotten ? withRace(gone, { runs: gone.race!.runs.filter((one) => one.member !== member) }) : gone;
   const members = left.members.filter(({ id }) => id !== member);
   return withDeserted({ ...left, members, host: left.host === member ? 0 : left.host }, at);
 }
