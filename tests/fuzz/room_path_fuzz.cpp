@@ -12,12 +12,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto code = race::RoomCode::parse(path)) {
         if (race::RoomCode::parse(code->text()) != code) std::abort();
     }
-    const auto request = server::parse_record_request(path);
-    if (!request) return 0;
-    const auto number = std::to_string(request->race.value);
-    const auto written =
-        request->room.text() + "/races/" + (request->race.value == 0 ? "last" : number);
-    const auto again = server::parse_record_request(written);
-    if (!again || again->room != request->room || again->race != request->race) std::abort();
+    const auto parsed = server::parse_record_request(path);
+    if (!parsed || !*parsed) return 0;
+    const server::RecordRequest& request = **parsed;
+    const auto number = request.race.value == 0 ? "last" : std::to_string(request.race.value);
+    const auto again = server::parse_record_request(request.room.text() + "/races/" + number);
+    if (!again || !*again) std::abort();
+    if ((*again)->room != request.room || (*again)->race != request.race) std::abort();
     return 0;
 }

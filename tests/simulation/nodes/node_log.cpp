@@ -265,7 +265,7 @@ void NodeLog::list_abandoned(Listed done) {
 }
 
 bool NodeLog::owns_for_sure() const {
-    return around_.seams.is_always_sure || (around_.now < owns_until_ && doubts() == 0);
+    return around_.now < owns_until_ && doubts() == 0;
 }
 
 void NodeLog::release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) {

@@ -28,7 +28,6 @@ struct NodesSeams {
 
     // ---- the log of a node ----
 
-    bool is_always_sure = false;    // Log::owns_for_sure() says what it cannot know
     bool answers_at_once = false;   // an append is confirmed before it is durable
     bool forgets_failures = false;  // of appends
     bool repeats_appends = false;   // whose outcome is unknown, in its next session
