@@ -59,15 +59,9 @@ endif()
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # Without the first it does not keep what was compiled with precompiled headers; with the others what
-  # one checkout has compiled serves the next.
+  # With these what one checkout has compiled serves the next. Precompiled headers name files of a checkout with their
+  # times: nothing that uses them would be found again.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-    CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
-    ${CCACHE})
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    add_compile_options(-fpch-preprocess)
-  else()
-    # Clang's precompiled headers name files of this checkout with their times: nothing that uses them is found again.
-    set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
-  endif()
+    CCACHE_SLOPPINESS=time_macros CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
+  set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
 endif()

@@ -7,6 +7,10 @@ import * as path from "node:path";
 import { fileURLToPath } from "node:url";
 import { rootFolder, webFolder, writeIfChanged } from "./files.mjs";
 
+// As deploy/cmake/compiler.cmake uses it.
+const cache = spawnSync("ccache", ["--version"]).status === 0 ? "ccache " : "";
+const cacheSettings = { CCACHE_BASEDIR: rootFolder, CCACHE_NOHASHDIR: "1", CCACHE_SLOPPINESS: "time_macros" };
+
 const sourcesOf = (part) =>
   fs
     .readFileSync(path.join(webFolder, part, "sources.txt"), "utf8")
@@ -39,7 +43,7 @@ function ninjaFile(sources, compile, steps) {
   let inputs = sources.map(object);
   const lines = [
     "ninja_required_version = 1.8",
-    `rule compile\n  command = ${compile} -I${rootFolder} -MMD -MF $out.d -c $in -o $out\n  depfile = $out.d`,
+    `rule compile\n  command = ${cache}${compile} -I${rootFolder} -MMD -MF $out.d -c $in -o $out\n  depfile = $out.d`,
     ...builds,
   ];
   steps.forEach(({ output, command }, number) => {
@@ -54,7 +58,10 @@ function ninjaFile(sources, compile, steps) {
 
 function runNinja(folder, file) {
   writeIfChanged(path.join(folder, "build.ninja"), file);
-  const { status, error, stdout, stderr } = spawnSync("ninja", ["-C", folder, "-j2", "--quiet"], { encoding: "utf8" });
+  const { status, error, stdout, stderr } = spawnSync("ninja", ["-C", folder, "-j2", "--quiet"], {
+    encoding: "utf8",
+    env: { ...process.env, ...cacheSettings },
+  });
   if (status === 0) return;
   console.error(error?.message ?? stdout + stderr);
   process.exit(1);
