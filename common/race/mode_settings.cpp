@@ -1,7 +1,6 @@
 #include "common/race/mode_settings.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <type_traits>
 
 namespace gridrace::race {
@@ -70,12 +69,6 @@ std::optional<Mode> parse_mode(std::string_view text) {
 
 std::span<const ModeNumber> mode_numbers() {
     return numbers;
-}
-
-const ModeNumber& mode_number(std::string_view name) {
-    const auto found = std::ranges::find(numbers, name, &ModeNumber::name);
-    assert(found != numbers.end());
-    return *found;
 }
 
 ModeSettings keeping(ModeSettings settings, const ModeSettings& before, ModeSettingSet kept) {

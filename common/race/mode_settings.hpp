@@ -115,8 +115,6 @@ struct ModeNumber {
 };
 // All of them but the day, in the order of ModeSettings.
 std::span<const ModeNumber> mode_numbers();
-// The number of this name, which must exist.
-const ModeNumber& mode_number(std::string_view name);
 
 // What a host can set, one by one.
 enum class ModeSetting : std::uint8_t {
