@@ -59,10 +59,9 @@ endif()
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # With these what one checkout has compiled serves the next: paths, also __FILE__, begin at its top. Precompiled
-  # headers name files of a checkout with their times: nothing that uses them would be found again.
+  # With these what one checkout has compiled serves the next: paths, also __FILE__, begin at its top. So there
+  # are no precompiled headers, which name files of a checkout with their times.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
     CCACHE_SLOPPINESS=time_macros CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
   add_compile_options(-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
-  set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
 endif()

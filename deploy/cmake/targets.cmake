@@ -20,12 +20,6 @@ function(gridrace_layer name)
   target_link_libraries(gridrace_${name} PUBLIC ${ARG_LINK} PRIVATE gridrace_options)
   target_include_directories(gridrace_${name} PUBLIC ${CMAKE_SOURCE_DIR})
   gridrace_together(gridrace_${name} ${ARG_APART})
-  # Half of what a small file takes to compile is the standard library's headers.
-  list(LENGTH ARG_SOURCES files)
-  if(files GREATER 8 AND NOT GRIDRACE_UNITY)
-    target_precompile_headers(gridrace_${name} PRIVATE
-      <algorithm> <array> <functional> <optional> <string> <vector>)
-  endif()
 endfunction()
 
 # The manual page and the completions of a program, which it writes itself.

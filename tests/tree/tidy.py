@@ -27,7 +27,7 @@ LEFT_OUT = (
     "common/sudoku/solver/search_with_avx2.cpp",  # needs compiler options of its own
     "tests/bench/",  # needs Google Benchmark, which is no package of the tests
 )
-TESTS_INCLUDE = ["gtest/gtest.h", "optional", "string", "vector"]  # the precompiled headers of tests/CMakeLists.txt
+TESTS_INCLUDE = ["gtest/gtest.h", "optional", "string", "vector"]  # by tests/CMakeLists.txt
 # What CMakeLists.txt of tests define: how much they do, where their data lies.
 TESTS_DEFINE = {
     "GRIDRACE_ONE_FAULT_IN": 1,
