@@ -133,6 +133,17 @@ std::string cure_for(const ConnectionEnd& end) {
     return "ask the host for the address, ws://HOST:PORT";
 }
 
+// What answers a request for health is the server; a proxy may keep all else from it.
+Finding websocket_finding(const SocketProbe& socket) {
+    if (socket.passes) return {"websocket", Verdict::good, "passes to the server", ""};
+    return {"websocket", Verdict::bad,
+            "something between here and the server lets no WebSocket pass: " + socket.instead,
+            "a proxy of the host's must pass on the headers Upgrade and Connection; if it is this "
+            "network, try wss:// "
+            "(TLS) or another network",
+            EX_PROTOCOL};
+}
+
 // Friends in a terminal can play all the same.
 Finding browser_finding(const PageProbe& page, const std::string& link) {
     using Answer = PageProbe::Answer;
@@ -160,6 +171,7 @@ void add_server(const Facts& facts, std::vector<Finding>& findings) {
     findings.push_back(
         {"server", Verdict::good, facts.server + ", gridraced " + probe.health.version, ""});
     findings.push_back(protocol_finding(probe.health));
+    if (facts.socket) findings.push_back(websocket_finding(*facts.socket));
     findings.push_back(round_trip_finding(probe));
     findings.push_back(clock_finding(probe));
     if (facts.page) findings.push_back(browser_finding(*facts.page, facts.link));

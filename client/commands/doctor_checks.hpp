@@ -10,6 +10,7 @@
 #include "client/net/connection_end.hpp"
 #include "client/net/page_probe.hpp"
 #include "client/net/server_probe.hpp"
+#include "client/net/socket_probe.hpp"
 #include "client/terminal/capabilities.hpp"
 
 namespace gridrace::client {
@@ -39,7 +40,8 @@ struct Facts {
     std::string server;  // its address, ws://HOST:PORT
     std::string link;    // of its page, http://HOST:PORT
     std::variant<ServerProbe, ConnectionEnd> probe;
-    std::optional<PageProbe> page;  // none: the server was not reached
+    std::optional<PageProbe> page;  // none: the server was not reached; so are the others
+    std::optional<SocketProbe> socket;
 };
 
 enum class Verdict : std::uint8_t { good, doubtful, bad };

@@ -71,12 +71,17 @@ FolderFacts look_at_settings() {
 
 Facts look_at_everything(const terminal::ColorWish& wish, const ServerAddress& server) {
     const auto found = probe(server);
-    Facts facts{look_at_terminal(wish), {look_at_settings(), look_at_seats()},
-                to_url(server),         web_origin_of(server),
-                ServerProbe{},          {}};
+    Facts facts{look_at_terminal(wish),
+                {look_at_settings(), look_at_seats()},
+                to_url(server),
+                web_origin_of(server),
+                ServerProbe{},
+                {},
+                {}};
     if (found) {
         facts.probe = *found;
         facts.page = probe_page(server);
+        facts.socket = probe_socket(server);
     } else {
         facts.probe = found.error();
     }

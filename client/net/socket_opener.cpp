@@ -66,6 +66,8 @@ asio::awaitable<void> SocketOpener::shake_hands(Attempt& attempt) {
                                response[http::field::content_type],
                                response[http::field::retry_after], response.body()};
     attempt.answer = judge(answer, room_);
+    attempt.status = answer.status;
+    attempt.program = excuse_from(response[http::field::server]);
     const std::string challenge(response[wire::challenge_header]);
     // After a refused proof, wait instead of computing another one.
     const bool comes_later = std::holds_alternative<ComeLater>(attempt.answer);

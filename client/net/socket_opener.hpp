@@ -26,6 +26,8 @@ public:
         std::optional<ConnectionEnd> untrusted;  // set if no other attempt to connect can succeed
         // The server's answer to the handshake, if any.
         std::variant<Upgraded, ComeLater, ConnectionEnd> answer;
+        unsigned status = 0;  // of that answer; 0: there was none
+        std::string program;  // what has answered, by its own words; safe to print
     };
     // One at a time; this object must outlive the call. Uses the proof of work if one was computed
     // since the last attempt.

@@ -56,6 +56,18 @@ TEST(DoctorChecks, TellOfATerminalThatDoesNotSuitAndWhatHelps) {
     EXPECT_EQ(finding(small, "terminal").text, "the window is small: 120x15");
 }
 
+TEST(DoctorChecks, NameWhatLetsNoWebSocketPass) {
+    auto passes = healthy(), stopped = healthy();
+    passes.socket = SocketProbe{true};
+    stopped.socket = SocketProbe{false, "HTTP 200 by nginx"};
+
+    EXPECT_EQ(finding(passes, "websocket").verdict, Verdict::good);
+    EXPECT_EQ(finding(stopped, "websocket").text,
+              "something between here and the server lets no WebSocket pass: HTTP 200 by nginx");
+    EXPECT_NE(finding(stopped, "websocket").cure, "");
+    EXPECT_EQ(exit_code_of(findings_from(stopped)), EX_PROTOCOL);
+}
+
 TEST(DoctorChecks, DoNotBlameATerminalThatDoesNotTellItsSize) {
     auto facts = healthy();
     facts.terminal.columns = facts.terminal.rows = 0;

@@ -1,5 +1,6 @@
 """`gridrace doctor`: against a server of ours, none, and one that is something else."""
 
+import asyncio
 import json
 import os
 import pathlib
@@ -26,7 +27,7 @@ async def found(gridrace, server, code, **environment):
 async def check_server_of_ours(gridrace, server):
     findings, said = await found(gridrace, server, 0, LANG="C.UTF-8", LC_ALL="", NO_COLOR="1")
     verdicts = {subject: finding["verdict"] for subject, finding in findings.items()}
-    good = ("version", "colors", "locale", "state", "server", "protocol", "round_trip", "clock")
+    good = ("version", "colors", "locale", "state", "server", "protocol", "websocket", "round_trip", "clock")
     if any(verdicts[subject] != "good" for subject in good) or verdicts["terminal"] != "doubtful":
         raise AssertionError(f"doctor finds {findings}")
     if findings["colors"]["text"] != "no colours, by NO_COLOR":
@@ -63,6 +64,35 @@ async def check_servers_that_are_none(gridrace):
                 raise AssertionError(f"doctor finds {findings}")
 
 
+def without_upgrade(request):
+    """What a proxy passes on that nobody has told about WebSockets."""
+    hop_by_hop = (b"upgrade:", b"connection:", b"sec-websocket-")
+    lines = [line for line in request.split(b"\r\n") if not line.lower().startswith(hop_by_hop)]
+    lines.insert(1, b"Connection: close")
+    return b"\r\n".join(lines)
+
+
+async def check_proxy_without_websockets(gridrace, server):
+    """It says what is the case where all else passes."""
+    host, _, port = server.removeprefix("ws://").rpartition(":")
+
+    async def behave(reader, writer):
+        request = await reader.readuntil(b"\r\n\r\n")
+        from_server, to_server = await asyncio.open_connection(host, int(port))
+        to_server.write(without_upgrade(request))
+        writer.write(await from_server.read())
+        await writer.drain()
+        writer.write_eof()
+        to_server.close()
+
+    async with foreign.serving(behave) as proxy:
+        findings, _ = await found(gridrace, proxy, PROTOCOL)
+        if findings["websocket"]["verdict"] != "bad" or "lets no WebSocket pass" not in findings["websocket"]["text"]:
+            raise AssertionError(f"doctor finds {findings}")
+        if findings["server"]["verdict"] != "good":
+            raise AssertionError(f"doctor finds {findings}")
+
+
 async def check_folder(gridrace, server):
     with tempfile.TemporaryDirectory() as folder:
         blocked = pathlib.Path(folder, "file")
@@ -79,4 +109,5 @@ async def check_doctor(gridrace, server):
     await check_server_of_ours(gridrace, server)
     await check_lines(gridrace, server)
     await check_servers_that_are_none(gridrace)
+    await check_proxy_without_websockets(gridrace, server)
     await check_folder(gridrace, server)
