@@ -83,7 +83,11 @@ std::optional<std::string> rights_fault(const std::filesystem::path& folder) {
         return std::nullopt;
     }
     const auto shown = printable(folder.string());
-    return shown + " can be changed by all users of this machine; say: chmod o-w " + shown;
+    const auto fault = shown + " can be changed by all users of this machine; ";
+    if (status.st_uid == ::geteuid()) return fault + "say: chmod o-w " + shown;
+    // Such as a volume, which platforms for containers make for root.
+    return fault + "it is not yours to close, so choose a folder in it, which will be: --data " +
+           printable((folder / "gridrace").string());
 }
 
 std::optional<std::string> key_rights_fault(const std::filesystem::path& key) {

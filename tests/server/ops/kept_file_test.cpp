@@ -65,6 +65,22 @@ TEST(PrivateFiles, AreNotInAFolderThatAllMayChange) {
     EXPECT_NE(rights_fault(folder.path()), std::nullopt);
 }
 
+// A volume of a platform for containers: who runs the server cannot close it.
+TEST(PrivateFiles, OfAnOpenFolderOfSomebodyElseAFolderInsideIsNamed) {
+    if (::geteuid() != 0) GTEST_SKIP() << "only root gives folders away";
+    const TemporaryFolder folder;
+    fs::permissions(folder.path(), perms(0777));
+    EXPECT_TRUE(rights_fault(folder.path())->ends_with("chmod o-w " + folder.path().string()));
+
+    ASSERT_EQ(::chown(folder.path().c_str(), 65534, 65534), 0);
+
+    const auto inside = folder.path() / "gridrace";
+    EXPECT_TRUE(rights_fault(folder.path())->ends_with("--data " + inside.string()));
+    fs::create_directory(inside);
+    fs::permissions(inside, perms(0700));
+    EXPECT_EQ(rights_fault(inside), std::nullopt);
+}
+
 TEST(PrivateFiles, HaveAKeyThatItsGroupMayRead) {
     const TemporaryFolder folder;
     folder.write("key", "");
