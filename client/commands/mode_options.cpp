@@ -46,19 +46,21 @@ struct ModeOption {
     std::initializer_list<race::Mode> modes;
 };
 
-const std::array<ModeOption, 11>& options_of_modes() {
+const std::array<ModeOption, 12>& options_of_modes() {
     using enum race::Mode;
-    static const std::array<ModeOption, 11> table{{{"--lives", {lives}},
-                                                   {"--penalty", {penalty}},
-                                                   {"--lock", {territory}},
-                                                   {"--races", {match}},
-                                                   {"--best-of", {match}},
-                                                   {"--rising", {match}},
-                                                   {"--turn-digits", {relay}},
-                                                   {"--turn-time", {relay}},
-                                                   {"--rounds", {swiss}},
-                                                   {"--table-size", {swiss, arena}},
-                                                   {"--minutes", {arena}}}};
+    static const std::array<ModeOption, 12> table{
+        {{"--lives", {lives}},
+         {"--penalty", {penalty}},
+         {"--lock", {territory}},
+         {"--races", {match}},
+         {"--best-of", {match}},
+         {"--rising", {match}},
+         {"--turn-digits", {relay}},
+         {"--turn-time", {relay}},
+         {"--rounds", {swiss}},
+         {"--table-size", {swiss, arena}},
+         {"--minutes", {arena}},
+         {"--finish-window", {race, lives, penalty, match, relay, swiss, arena}}}};
     return table;
 }
 
@@ -144,6 +146,13 @@ void add_mode_options(CLI::App& verb, Options& options) {
     verb.add_flag("--equivalent-boards", options.equivalent_boards,
                   "Each player sees the board turned and renumbered in another way");
     verb.add_flag("--calm", options.calm, "Show neither clock nor places until the end");
+    verb.add_option(
+            "--finish-window", options.finish_window,
+            "The race ends so many seconds after half of the players or the first three have "
+            "finished, as 90, 90s or 2m, at most 1h; 0: never (race, lives, penalty, match, "
+            "relay, swiss, arena)")
+        ->transform(seconds_or_minutes(3600))
+        ->capture_default_str();
     verb.add_option("--show-boards", options.boards_delay,
                     "Show the boards of those who race to spectators and to players who are done, "
                     "as they were so many seconds ago, 0 to 600 (race, lives, penalty, match, "
@@ -183,6 +192,7 @@ std::optional<OptionFault> read_mode(const Options& options, race::RaceRules& ru
     settings.calm = options.calm;
     settings.equivalent_boards = options.equivalent_boards;
     if (auto fault = players_fault(options, rules)) return fault;
+    settings.finish_window = seconds(options.finish_window);
     if (options.boards_delay && !race::has_boards_to_show(*settings.mode)) {
         return OptionFault{EX_USAGE,
                            "--show-boards: the mode " + options.mode + " has no boards to show"};
@@ -206,6 +216,11 @@ std::optional<OptionFault> mode_fault(const race::RaceRules& rules, wire::Featur
     if (rules.mode_settings.in_teams && !server.contains(wire::Feature::teams)) {
         return OptionFault{EX_PROTOCOL,
                            "this server is too old for --teams: it has them only in a relay"};
+    }
+    const bool chooses_window =
+        rules.mode_settings.finish_window != race::ModeSettings{}.finish_window;
+    if (chooses_window && !server.contains(wire::Feature::race_ends)) {
+        return OptionFault{EX_PROTOCOL, "this server is too old for --finish-window"};
     }
     const bool needs_modes = rules.mode_settings != race::ModeSettings{};
     if (!needs_modes || server.contains(wire::Feature::modes)) return std::nullopt;

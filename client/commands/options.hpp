@@ -62,6 +62,7 @@ struct Options {
     std::uint32_t rounds = 0;  // of a tournament; 0: as match_races
     std::uint32_t table_size = 2;
     std::uint32_t arena_minutes = 60;
+    std::uint32_t finish_window = 300;   // in seconds; 0: never
     std::optional<std::uint32_t> teams;  // none: 2 in a relay, else none
     std::uint32_t turn_digits = 3;
     std::uint32_t turn_time = 20;

@@ -126,6 +126,10 @@ constexpr std::array readings{
             }},
     Reading{"race_started", read_start},
     Reading{"race_ended", read_end},
+    Reading{"end_announced",
+            [](JsonFields& f) -> race::Event {
+                return race::EndAnnounced{f.instant("ends_at"), f.truth("by_host")};
+            }},
     Reading{"digit_placed",
             [](JsonFields& f) -> race::Event {
                 return race::DigitPlaced{f.member(), f.cell(),

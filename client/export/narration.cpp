@@ -123,6 +123,13 @@ struct Teller {
     std::string operator()(const race::PlayerForfeited& e) const {
         return say("{0} forfeits"_t, name(e.member));
     }
+    std::string operator()(const race::EndAnnounced& e) const {
+        const auto left = format_time(e.ends_at - state.race.starts_at);
+        return say(e.by_host ? "the host ends the race at {0}"_t : "the race ends at {0}"_t, left);
+    }
+    std::string operator()(const race::StartOffered& e) const {
+        return e.at ? say("only the host is waited for: in a minute anyone may start"_t) : "";
+    }
     std::string operator()(const race::RaceEnded& e) const {
         return say("race {0} is over"_t, e.race.value);
     }

@@ -103,6 +103,8 @@ struct Describer : ModeEventDescriber {
         if (const auto mode = e.rules.mode_settings.mode; mode != race::Mode::race) {
             line["mode"] = mode ? race::name(*mode) : "unknown";
         }
+        if (const auto window = e.rules.mode_settings.finish_window; window.count() > 0)
+            line["finish_window"] = window.count();
         if (e.rules.boards_delay) line["boards_delay"] = e.rules.boards_delay->count();
         return line;
     }
@@ -160,6 +162,14 @@ struct Describer : ModeEventDescriber {
                      {"at", number(e.at)},
                      {"reason", word(e.reason)}};
         if (e.seed) line["seed"] = std::to_string(*e.seed);
+        return line;
+    }
+    json operator()(const race::EndAnnounced& e) const {
+        return {{"event", "end_announced"}, {"ends_at", number(e.ends_at)}, {"by_host", e.by_host}};
+    }
+    json operator()(const race::StartOffered& e) const {
+        json line = {{"event", "start_offered"}};
+        if (e.at) line["at"] = number(*e.at);
         return line;
     }
     json operator()(const race::Said& e) const {

@@ -31,6 +31,10 @@ bool needs_room_door(const race::Command& command) {
            std::holds_alternative<race::LiftKicks>(command);
 }
 
+bool needs_race_ends(const race::Command& command) {
+    return std::holds_alternative<race::EndRace>(command);
+}
+
 }  // namespace
 
 wire::Hello RoomReplica::hello() const {
@@ -144,11 +148,13 @@ void RoomReplica::give_up_late_moves(Received& received) {
 // A server without the feature would close the connection. It may be older than the previous one.
 void RoomReplica::give_up_unknown(Received& received) {
     const bool has_door = features_.contains(wire::Feature::room_door);
+    const bool has_race_ends = features_.contains(wire::Feature::race_ends);
     const bool has_modes = features_.contains(wire::Feature::modes);
     if (has_door && has_modes) return;
     const auto is_unknown = [&](const WaitingCommand& command) {
         return (!has_door && needs_room_door(command.command)) ||
-               (!has_modes && needs_modes(command.command));
+               (!has_modes && needs_modes(command.command)) ||
+               (!has_race_ends && needs_race_ends(command.command));
     };
     give_up(is_unknown, race::RefusalCode::not_known, received);
 }

@@ -60,7 +60,8 @@ app::ServerAbilities NetworkLink::abilities() const {
             .modes = features.contains(wire::Feature::modes),
             .boards = features.contains(wire::Feature::watched_boards),
             .tournaments = features.contains(wire::Feature::tournaments),
-            .teams = features.contains(wire::Feature::teams)};
+            .teams = features.contains(wire::Feature::teams),
+            .race_ends = features.contains(wire::Feature::race_ends)};
 }
 
 std::vector<app::OldClient> NetworkLink::old_clients() const {

@@ -59,6 +59,8 @@ json rules_to_json(const race::RaceRules& rules) {
     }
     if (rules.mode_settings != race::ModeSettings{})
         written["mode"] = mode_to_json(rules.mode_settings);
+    if (const auto window = rules.mode_settings.finish_window; window.count() > 0)
+        written["finish_window"] = window.count();
     if (rules.boards_delay) written["boards_delay"] = rules.boards_delay->count();
     return written;
 }
@@ -147,6 +149,9 @@ race::RaceRules read_rules(JsonFields& fields) {
     rules.assist_price = seconds(fields.number("aid_price", 0, 300));
     if (fields.has("mode")) rules.mode_settings = read_mode(fields.at("mode"));
     if (!rules.mode_settings.mode) fields.spoil();
+    // Absent in older files, whose races had none.
+    rules.mode_settings.finish_window =
+        seconds(fields.has("finish_window") ? fields.number("finish_window", 0, 3600) : 0);
     if (fields.has("boards_delay"))
         rules.boards_delay = seconds(fields.number("boards_delay", 0, 600));
     if (!fields.has("rating")) {

@@ -20,7 +20,7 @@ struct SetReady {
     friend bool operator==(const SetReady&, const SetReady&) = default;
 };
 
-// The host starts the countdown.
+// The host starts the countdown; or another player, if the start is offered (StartOffered).
 struct StartRace {
     bool even_if_not_ready = false;
     friend bool operator==(const StartRace&, const StartRace&) = default;
@@ -132,13 +132,19 @@ struct LeaveRoom {
     friend bool operator==(const LeaveRoom&, const LeaveRoom&) = default;
 };
 
+// The host ends the race for those who still play, a minute from now: once somebody has finished.
+struct EndRace {
+    friend bool operator==(const EndRace&, const EndRace&) = default;
+};
+
 // A command of a newer client that this version does not know. Always refused.
 struct UnknownCommand {
     friend bool operator==(const UnknownCommand&, const UnknownCommand&) = default;
 };
 
-using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
-                             PlaceDigit, ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom,
-                             LiftKicks, LockRoom, JoinTeam, PointAt, GiveHeadStart, UnknownCommand>;
+using Command =
+    std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole, PlaceDigit,
+                 ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom, LiftKicks, LockRoom,
+                 JoinTeam, PointAt, GiveHeadStart, EndRace, UnknownCommand>;
 
 }  // namespace gridrace::race

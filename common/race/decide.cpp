@@ -192,6 +192,7 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
         hold_until_begin(room, id, context);
     }
     start_if_all_ready(room, context);
+    offer_start_if_due(room, context);
     if (newcomer.origin) {
         const bool is_muted = remembers(state.muted_origins, newcomer.origin);
         room.record(OriginSeen{id, *newcomer.origin});
@@ -250,6 +251,7 @@ Events execute(RoomState& state, MemberId member, CommandNumber number, const Co
         refusal = std::visit(
             [&](const auto& asked) { return decide(room, member, asked, context); }, command);
     }
+    offer_start_if_due(room, context);
     // A member who left was answered by MemberLeft.
     if (state.member(member) != nullptr) {
         room.record(CommandAnswered{member, number, std::move(refusal)});

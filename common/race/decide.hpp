@@ -34,6 +34,11 @@ inline constexpr std::chrono::days unused_club_expiry{1};
 // that a server that is started every day closes them, too.
 inline constexpr std::chrono::hours club_reprieve{12};
 
+// How long all others have to be ready before they may start the race for the host.
+inline constexpr std::chrono::minutes hosts_time_to_start{1};
+// How long players may still race when the host ends a race.
+inline constexpr std::chrono::minutes last_minute{1};
+
 // Opens a room that has no events yet: a club of this name, or an ordinary room if it is empty.
 // If there are `entrants`, only they may play. The room of a day (day_rules) begins its race at
 // once. Refuses invalid rules and names.

@@ -23,10 +23,6 @@ std::optional<Refusal> refuse_target(const RoomState& state, MemberId author, Me
     return std::nullopt;
 }
 
-bool is_waiting_for(const Member& member) {
-    return member.role == Role::player && member.is_present() && !member.ready;
-}
-
 // A host's client does not know the seed or the puzzle that the room was opened with: rules without
 // one keep it.
 PuzzleChoice kept_or_new(const RoomState& state, const SetRules& command) {
@@ -66,23 +62,6 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& c
 
     room.record(ReadyChanged{author, command.ready});
     start_if_all_ready(room, context);
-    return std::nullopt;
-}
-
-std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& command,
-                              Context context) {
-    const auto& state = room.state();
-    if (is_of_a_day(state)) return begin_attempt(room, author, context);
-    if (auto refusal = refuse_unless_host(state, author)) return refusal;
-    if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
-    if (state.player_count() == 0) return RefusalCode::no_players;
-    if (!has_players_for(state)) return RefusalCode::too_few_players;
-    const bool others_wait = std::ranges::any_of(state.members, [&](const Member& member) {
-        return member.id != author && is_waiting_for(member);
-    });
-    if (others_wait && !command.even_if_not_ready) return RefusalCode::not_everyone_ready;
-
-    begin_countdown(room, context);
     return std::nullopt;
 }
 

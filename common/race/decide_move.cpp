@@ -79,11 +79,15 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const TakeAssist&
     if (!has_price || !state.race.assists.contains(command.assist))
         return RefusalCode::aid_not_allowed;
 
-    // A player who takes another assist while paying for one pays for both.
+    // A hint is told step by step, and paid once as long as the board does not change.
     const auto& run = *state.run(author);
+    if (command.assist == Assist::hints && run.hinted_grid == run.grid) return std::nullopt;
+
+    // A player who takes another assist while paying for one pays for both.
     const auto paid = std::max(context.now, run.held_until.value_or(context.now));
     room.record(AssistTaken{author, command.assist, run.assists_taken + 1,
                             paid + state.rules.assist_price});
+    if (command.assist == Assist::hints) room.record(HintPaid{author});
     return std::nullopt;
 }
 

@@ -41,6 +41,7 @@ Result<Events, Refusal> oversee(RoomState& state, const OperatorCommand& command
     if (state.closed) return Refusal(RefusalCode::room_is_closed);
     Recorder room(state);
     if (auto refusal = std::visit(Overseeing{room, context}, command)) return *std::move(refusal);
+    offer_start_if_due(room, context);
     return room.take();
 }
 

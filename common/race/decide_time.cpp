@@ -189,7 +189,8 @@ void stop_waiting_if_due(Recorder& room, Context context) {
 std::optional<Instant> race_end(const RoomState& state) {
     if (state.phase != Phase::racing) return std::nullopt;
     if (is_of_a_day(state)) return day_race_end(state.rules);
-    return state.race.starts_at + state.rules.time_limit;
+    const Instant limit = state.race.starts_at + state.rules.time_limit;
+    return std::min(limit, state.race.ends_at.value_or(limit));
 }
 
 void end_race(Recorder& room, RaceEndReason reason, Context context) {
@@ -238,7 +239,10 @@ void record_start(Recorder& room, const RaceStarted& start, Context context) {
 Events connection_lost(RoomState& state, MemberId member, Context context) {
     Recorder room(state);
     const auto* lost = state.member(member);
-    if (lost != nullptr && lost->is_present()) room.record(MemberAway{member, context.now});
+    if (lost != nullptr && lost->is_present()) {
+        room.record(MemberAway{member, context.now});
+        offer_start_if_due(room, context);
+    }
     return room.take();
 }
 
@@ -248,6 +252,7 @@ Events connection_back(RoomState& state, MemberId member, Context context) {
     if (back != nullptr && !back->is_present()) {
         room.record(MemberBack{member});
         start_if_all_ready(room, context);
+        offer_start_if_due(room, context);
     }
     return room.take();
 }
@@ -266,6 +271,7 @@ Events pass_time(RoomState& state, Context context) {
     stop_waiting_if_due(room, context);
     close_tournament_if_deserted(room, context);
     stop_waiting_if_due(room, context);  // a tournament's seats, which were kept for longer
+    offer_start_if_due(room, context);
     if (const auto end = deserted_room_end(state, context.served_since);
         end && *end <= context.now) {
         room.record(RoomClosed{context.now});

@@ -328,6 +328,19 @@ struct TeamMoved {
     friend bool operator==(const TeamMoved&, const TeamMoved&) = default;
 };
 
+// The race ends at this time for those who still play then.
+struct EndAnnounced {
+    Instant ends_at;
+    bool by_host = false;  // or by the rules: ModeSettings::finish_window
+    friend bool operator==(const EndAnnounced&, const EndAnnounced&) = default;
+};
+// All players who are there but the host are ready: from then on each of them may start the race,
+// too. None: no longer.
+struct StartOffered {
+    std::optional<Instant> at;
+    friend bool operator==(const StartOffered&, const StartOffered&) = default;
+};
+
 // ---- private to one member ----
 
 // A player's board as watchers see it.
@@ -438,16 +451,25 @@ struct MovesDelayed {
     friend bool operator==(const MovesDelayed&, const MovesDelayed&) = default;
 };
 
-using Event = std::variant<
-    RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack, HostChanged,
-    ReadyChanged, RoleChanged, RulesChanged, CountdownStarted, CountdownCancelled, RaceStarted,
-    PlayerEntered, ProgressChanged, MoveRefused, AssistTaken, PlayerFinished, PlayerForfeited,
-    RaceEnded, Said, Reacted, Announced, MuteChanged, Interrupted, CommandAnswered, DigitPlaced,
-    CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged,
-    KicksLifted, OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
-    PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged,
-    HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed, ClubFounded, ClubPlayerSeated,
-    ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed, TeamMoved>;
+// The player has paid for a hint on the board as it is: asking again before it changes costs
+// nothing.
+struct HintPaid {
+    MemberId member;
+    friend bool operator==(const HintPaid&, const HintPaid&) = default;
+};
+
+using Event =
+    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
+                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
+                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
+                 AssistTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
+                 MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
+                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
+                 OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
+                 PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
+                 TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
+                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet,
+                 EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -56,6 +56,7 @@ void keep_round(RoomState& state) {
 
 void hold_up(Race& race, Milliseconds gap) {
     race.interrupted += gap;
+    if (race.ends_at) *race.ends_at += gap;
     for (auto& run : race.runs) {
         if (run.held_until) *run.held_until += gap;
         if (run.began_at && run.status == RunStatus::racing) *run.began_at += gap;
@@ -189,6 +190,7 @@ struct Folding {
 
     void operator()(const CountdownStarted& e) const {
         state.phase = Phase::countdown;
+        state.start_offered_at.reset();
         state.race = {};
         state.race.number = e.race;
         state.race.starts_at = e.starts_at;
@@ -264,6 +266,11 @@ struct Folding {
         clear_ready(state);
     }
 
+    void operator()(const EndAnnounced& e) const { state.race.ends_at = e.ends_at; }
+    void operator()(const StartOffered& e) const { state.start_offered_at = e.at; }
+    void operator()(const HintPaid& e) const {
+        if (auto* run = state.run(e.member)) run->hinted_grid = run->grid;
+    }
     void operator()(const TeamChanged& e) const {
         if (auto* member = state.member(e.member)) member->team = e.team;
     }
@@ -420,6 +427,7 @@ struct Folding {
         if (state.phase != Phase::lobby) state.race.starts_at += gap;
         if (state.phase == Phase::racing) hold_up(state.race, gap);
         if (state.match.next_at) *state.match.next_at += gap;
+        if (state.start_offered_at) *state.start_offered_at += gap;
         if (state.tournament.ends_at) *state.tournament.ends_at += gap;
         for (auto& member : state.members) {
             if (member.away_since) *member.away_since += gap;

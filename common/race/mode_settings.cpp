@@ -12,6 +12,10 @@ bool plays(const ModeSettings& settings) {
     return ((settings.mode == modes) || ...);
 }
 
+bool has_finish_window(const ModeSettings& settings) {
+    return settings.mode && can_be_ended(*settings.mode);
+}
+
 // A row of the table, for a member that is a plain number or a duration.
 template <auto member>
 constexpr ModeNumber number(std::string_view name, std::uint32_t least, std::uint32_t most,
@@ -40,7 +44,8 @@ constexpr std::array numbers{
     number<&ModeSettings::turn_digits>("turn_digits", 1, 20, plays<Mode::relay>),
     number<&ModeSettings::turn_time>("turn_seconds", 5, 300, plays<Mode::relay>),
     number<&ModeSettings::table_size>("table_size", 2, 8, plays<Mode::swiss, Mode::arena>),
-    number<&ModeSettings::arena_time>("arena_minutes", 5, 180, plays<Mode::arena>)};
+    number<&ModeSettings::arena_time>("arena_minutes", 5, 180, plays<Mode::arena>),
+    number<&ModeSettings::finish_window>("finish_window_seconds", 0, 3600, has_finish_window)};
 
 }  // namespace
 
@@ -90,6 +95,7 @@ ModeSettings keeping(ModeSettings settings, const ModeSettings& before, ModeSett
     keep(ModeSetting::table_size, &ModeSettings::table_size);
     keep(ModeSetting::arena_time, &ModeSettings::arena_time);
     keep(ModeSetting::in_teams, &ModeSettings::in_teams);
+    keep(ModeSetting::finish_window, &ModeSettings::finish_window);
     settings.day = before.day;  // set by the server alone
     return settings;
 }

@@ -53,6 +53,8 @@ struct ModeSettings {
     std::uint32_t table_size = 2;        // of a tournament
     std::chrono::minutes arena_time{60};
     bool in_teams = false;  // players fight for teams; a relay has them anyway
+    // Between the finish of the first and the end of the race (announce_end_if_due); 0: never ends so.
+    std::chrono::seconds finish_window{300};
 
     friend bool operator==(const ModeSettings&, const ModeSettings&) = default;
 };
@@ -84,6 +86,12 @@ constexpr bool has_boards_to_show(Mode mode) {
 // nobody sees the progress of others.
 constexpr bool has_attempts(Mode mode) {
     return mode == Mode::daily;
+}
+
+// True if players finish one by one while others still race: the race can be ended for those.
+constexpr bool can_be_ended(Mode mode) {
+    return mode == Mode::race || mode == Mode::lives || mode == Mode::penalty ||
+           mode == Mode::match || mode == Mode::relay || has_tables(mode);
 }
 
 // True if players may fight for teams, each on their own (ModeSettings::in_teams).
@@ -132,7 +140,8 @@ enum class ModeSetting : std::uint8_t {
     equivalent_boards,
     table_size,
     arena_time,
-    in_teams
+    in_teams,
+    finish_window
 };
 
 // A set of settings, one bit each.
@@ -140,7 +149,7 @@ class ModeSettingSet {
 public:
     static constexpr ModeSettingSet all() {
         ModeSettingSet set;
-        set.bits_ = (2u << static_cast<unsigned>(ModeSetting::in_teams)) - 1;
+        set.bits_ = (2u << static_cast<unsigned>(ModeSetting::finish_window)) - 1;
         return set;
     }
 

@@ -25,6 +25,7 @@ RoomState start_of_record(const RoomState& state) {
     start.tournament = {};
     start.club.reset();
     start.entrants.clear();
+    start.start_offered_at.reset();
     start.talk.clear();
     for (auto& member : start.members) member.talked_at.clear();
     start.public_events = {};

@@ -124,8 +124,14 @@ struct Umpire {
     }
     Ruling operator()(const TeamChanged& e) const { return as_it_is_of_member(e); }
     Ruling operator()(const HeadStartChanged& e) const { return as_it_is_of_member(e); }
+    // Each that is recorded was paid, also where earlier versions charged for every step of a hint.
     Ruling operator()(const AssistTaken& e) const {
+        if (auto* run = state.run(e.member)) run->hinted_grid.reset();
         return decided(e.member, TakeAssist{e.assist});
+    }
+    Ruling operator()(const EndAnnounced& e) const {
+        if (!e.by_host) return std::string("the end is announced for no reason");
+        return decided(state.host, EndRace{});
     }
     Ruling operator()(const PlayerForfeited& e) const { return decided(e.member, Forfeit{}); }
     // The digit is unknown, but there is always one that is refused.

@@ -49,8 +49,6 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const PointAt& co
 // decide_lobby.cpp
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& command,
                               Context context);
-std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& command,
-                              Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const KickMember& command,
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const TransferHost& command,
@@ -101,7 +99,24 @@ bool is_full_for(const RoomState& state, Role role, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const UnknownCommand&,
                               Context context);
 
+// decide_end.cpp
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const EndRace&, Context context);
+// Once enough have finished, the rules end the race for the others: with the third player who
+// finishes, or as soon as half of those who race or have finished are done. In a relay teams count
+// instead of players. In a tournament tables do, which are done when at most one of their players
+// still races, and only the half counts: the first three of many tables say little about the others.
+void announce_end_if_due(Recorder& room, Context context);
+
 // decide_start.cpp
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& command,
+                              Context context);
+// Whether the race waits for the host alone.
+bool waits_for_host(const RoomState& state);
+// Last of all that happens in a lobby: offers the start to all players if only the host is waited
+// for, or takes it back.
+void offer_start_if_due(Recorder& room, Context context);
 
 // At the start of a race: fills cells, and holds those up who begin later.
 void give_head_starts(Recorder& room, Context context);
@@ -124,7 +139,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const React& comm
 
 // Removes a member, with all consequences: host, countdown, race.
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context);
-// When the time limit of the race under way ends it.
+// When its time limit, or an announced end, ends the race under way.
 std::optional<Instant> race_end(const RoomState& state);
 // Starts the race if it is due and has its puzzle.
 void start_if_due(Recorder& room, Context context);

@@ -80,6 +80,8 @@ constexpr Wording wordings[] = {
      "Too many players from your address take part already: try another connection"},
     {RefusalCode::too_many_commands, "too_many_commands",
      "You have made as many moves as this room takes from one player"},
+    {RefusalCode::nobody_has_finished, "nobody_has_finished",
+     "You can end the race once somebody has finished"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server: open a new one. A club makes room by itself, "
      "between two races"},

@@ -68,6 +68,7 @@ enum class RefusalCode : std::uint8_t {
     entrants_not_allowed = 69,   // a list that no room can have
     too_many_from_address = 70,  // members of a day's room
     too_many_commands = 71,      // of one member of a day's room
+    nobody_has_finished = 72,    // so the host cannot end the race
     room_log_full = 39,          // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,

@@ -77,6 +77,8 @@ struct Run {
     std::optional<Instant> began_at;  // of an attempt, moved by interruptions
     Milliseconds time{};              // of a finished run, since the start or since began_at
     std::uint32_t place = 0;          // of a finished run; of one that is out: see PlayerOut
+    // Known only to the server.
+    std::optional<sudoku::Grid> hinted_grid;  // for which a hint is paid
     friend bool operator==(const Run&, const Run&) = default;
 };
 
@@ -105,8 +107,9 @@ struct DelayedMoves {
 // The race under way or, in the lobby, the last one.
 struct Race {
     RaceNumber number;
-    Instant starts_at;           // as announced; then the actual start, moved by interruptions
-    Milliseconds interrupted{};  // total downtime of the server since the start
+    Instant starts_at;               // as announced; then the actual start, moved by interruptions
+    Milliseconds interrupted{};      // total downtime of the server since the start
+    std::optional<Instant> ends_at;  // announced, before the time limit
     std::optional<Instant> ended_at;
     std::optional<RaceEndReason> end_reason;  // once the race has ended
     AssistSet assists;                        // of the rules it is raced by
@@ -145,13 +148,14 @@ struct RoomState {
     Race race;                    // number 0: no race so far
     Match match;                  // or tournament
     Tournament tournament;
-    std::optional<Club> club;           // none: an ordinary room
-    std::vector<std::string> entrants;  // only they may play; empty: everybody
-    MemberId last_member;               // the last id assigned
-    Instant deserted_since;             // while no member is present
-    std::vector<TalkLine> talk;         // the newest lines, oldest first
-    bool locked = false;                // by the host: admits no new members
-    EventNumber public_events;          // number of public events so far
+    std::optional<Club> club;                 // none: an ordinary room
+    std::vector<std::string> entrants;        // only they may play; empty: everybody
+    MemberId last_member;                     // the last id assigned
+    Instant deserted_since;                   // while no member is present
+    std::vector<TalkLine> talk;               // the newest lines, oldest first
+    bool locked = false;                      // by the host: admits no new members
+    std::optional<Instant> start_offered_at;  // from then on others may start for the host
+    EventNumber public_events;                // number of public events so far
 
     // Known only to the server.
     PuzzleChoice choice;

@@ -117,6 +117,7 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
         if (member.id != viewer) hide_member(member);
     }
     for (auto& run : seen.race.runs) {
+        run.hinted_grid.reset();
         if (run.member == viewer || !seen.race.puzzle) continue;
         run.puzzle.reset();
         if (has_attempts(seen.race.mode())) run.filled_by_box = {};

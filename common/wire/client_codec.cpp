@@ -44,7 +44,9 @@ constexpr SettingField setting_fields[] = {
     {race::ModeSetting::arena_time, &v1::ModeSettings::has_arena_minutes,
      &v1::ModeSettings::clear_arena_minutes},
     {race::ModeSetting::in_teams, &v1::ModeSettings::has_in_teams,
-     &v1::ModeSettings::clear_in_teams}};
+     &v1::ModeSettings::clear_in_teams},
+    {race::ModeSetting::finish_window, &v1::ModeSettings::has_finish_window_seconds,
+     &v1::ModeSettings::clear_finish_window_seconds}};
 
 void clear(const race::RulesUnsaid& unsaid, v1::RaceRules& pb) {
     if (unsaid.assists) pb.clear_assists();
@@ -130,6 +132,7 @@ struct CommandWriter {
         pb.mutable_give_head_start()->set_member(c.member.value);
         fields::put(c.head_start, *pb.mutable_give_head_start()->mutable_head_start());
     }
+    void operator()(const race::EndRace&) const { pb.mutable_end_race(); }
     void operator()(const race::UnknownCommand&) const {}
 };
 
@@ -176,6 +179,9 @@ Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1
     race::SetRules command;
     command.unsaid = unsaid_in(pb.rules(), client);
     if (!get(pb.rules(), command.rules)) return DecodeFault{"SetRules: not rules of a race"};
+    auto& settings = command.rules.mode_settings;
+    if (command.unsaid.mode_settings.contains(race::ModeSetting::finish_window))
+        settings.finish_window = race::ModeSettings{}.finish_window;
     if (command.unsaid.boards_shown && !command.unsaid.boards_delay) {
         const auto& boards = pb.rules().watched_boards();
         command.rules.boards_delay = std::chrono::seconds(boards.delay_seconds());
@@ -237,6 +243,7 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb, FeatureSe
             return numbered(
                 race::GiveHeadStart{{pb.give_head_start().member()},
                                     fields::get_head_start(pb.give_head_start().head_start())});
+        case v1::Command::kEndRace: return numbered(race::EndRace{});
         case v1::Command::ACTION_NOT_SET: break;
     }
     return unknown(number);
@@ -306,6 +313,9 @@ Result<CreateRoom, DecodeFault> decode_create_room(std::string_view bytes) {
     if (pb.has_rules() && !get(pb.rules(), request.rules)) {
         return DecodeFault{"rating_out_of_range: " +
                            describe(race::RefusalCode::rating_out_of_range)};
+    }
+    if (!pb.rules().mode_settings().has_finish_window_seconds()) {
+        request.rules.mode_settings.finish_window = race::ModeSettings{}.finish_window;
     }
     if (!get(pb.choice(), request.choice)) {
         return DecodeFault{"choice.given_puzzle is not 81 characters of . and 1 to 9"};

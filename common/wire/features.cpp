@@ -35,6 +35,7 @@ std::string_view name(Feature feature) {
         case Feature::team_moves: return "TEAM_MOVES";
         case Feature::partial_rules: return "PARTIAL_RULES";
         case Feature::lacking: return "LACKING";
+        case Feature::race_ends: return "RACE_ENDS";
     }
     return "unknown";
 }

@@ -26,13 +26,14 @@ enum class Feature : std::uint8_t {
     entrants,        // of a server: tournaments from a list of names
     team_moves,      // of both: TeamMoved in relays
     partial_rules,   // of both: what SetRules leaves out stays unchanged at every depth
-    lacking          // of both: the host is told which members' clients lack features
+    lacking,         // of both: the host is told which members' clients lack features
+    race_ends        // of a server: EndRace, the finish window, and starting for an idle host
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
     Feature::page,       Feature::modes,         Feature::watched_boards, Feature::clubs,
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
-    Feature::team_moves, Feature::partial_rules, Feature::lacking};
+    Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -70,7 +71,8 @@ inline constexpr FeatureSet mode_features{Feature::modes, Feature::tournaments, 
 inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,
-    Feature::entrants,       Feature::team_moves, Feature::partial_rules, Feature::lacking};
+    Feature::entrants,       Feature::team_moves, Feature::partial_rules, Feature::lacking,
+    Feature::race_ends};
 inline constexpr FeatureSet client_features{
     Feature::open_ended, Feature::modes,      Feature::daily,         Feature::tournaments,
     Feature::teams,      Feature::team_moves, Feature::partial_rules, Feature::lacking};

@@ -152,6 +152,14 @@ struct Judge {
         if (!is_in_order || !is_new) return "moves are shown out of turn";
         return std::nullopt;
     }
+    Reason operator()(const race::EndAnnounced&) const {
+        return unless_in(Phase::racing, state.race.number);
+    }
+    Reason operator()(const race::StartOffered&) const {
+        if (state.phase != Phase::lobby) return "it belongs to another phase of the race";
+        return std::nullopt;
+    }
+    Reason operator()(const race::HintPaid& e) const { return unless_racing(e.member); }
     Reason operator()(const race::PlayerForfeited& e) const { return unless_racing(e.member); }
     Reason operator()(const race::MoveRefused& e) const {
         if (auto reason = unless_racing(e.member)) return reason;

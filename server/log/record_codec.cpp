@@ -50,6 +50,10 @@ inline void put_server_event(const race::MovesDelayed& e, Event& pb) {
     if (e.shown_at) out.set_shown_at(fields::to_pb(*e.shown_at));
 }
 
+inline void put_server_event(const race::HintPaid& e, Event& pb) {
+    pb.mutable_hint_paid()->set_member(e.member.value);
+}
+
 inline void put_server_event(const race::ClubKept& e, Event& pb) {
     auto& out = *pb.mutable_club_kept();
     fields::put_club(e.club, *out.mutable_club());
@@ -120,6 +124,8 @@ inline bool get_server_event(const Event& pb, std::optional<race::Event>& out) {
             return false;
         }
         out = event;
+    } else if (pb.has_hint_paid()) {
+        out = race::HintPaid{{pb.hint_paid().member()}};
     } else if (pb.has_moves_delayed()) {
         race::MovesDelayed event;
         const auto& from = pb.moves_delayed();

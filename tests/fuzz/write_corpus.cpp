@@ -55,6 +55,7 @@ void write_client_messages(const Folder& folder) {
     folder.write("say", command(race::Say{"Good luck, Zo\u00eb!"}));
     folder.write("react", command(race::React{race::Emote::wow}));
     folder.write("leave", command(race::LeaveRoom{}));
+    folder.write("end_race", command(race::EndRace{}));
     folder.write("lock", command(race::LockRoom{true}));
     folder.write("lift-kicks", command(race::LiftKicks{}));
     folder.write("join-team", command(race::JoinTeam{2}));

@@ -20,6 +20,19 @@ using race::Phase;
 using race::RunStatus;
 using sudoku::Cell;
 
+// Once more, not by the code that the room plays by: the start is offered when everybody else who
+// is there to play is ready.
+void check_start_offer(const race::RoomState& state) {
+    if (!state.start_offered_at) return;
+    require(state.phase == Phase::lobby, "a start is offered while a race is under way");
+    require(std::ranges::all_of(state.members,
+                                [&state](const race::Member& member) {
+                                    return member.id == state.host || member.away_since ||
+                                           member.role == race::Role::spectator || member.ready;
+                                }),
+            "a start is offered while somebody is not ready");
+}
+
 void check_members(const race::RoomState& state) {
     std::set<std::string> names;
     MemberId last;
@@ -40,6 +53,7 @@ void check_members(const race::RoomState& state) {
     require(state.player_count() <= state.rules.max_players, "more players than seats");
     require(!race::find_fault(state.rules, state.choice), "the rules have a fault");
     require(!state.locked || !state.members.empty(), "a room is locked that nobody can open");
+    check_start_offer(state);
 }
 
 // Names are compared as the list has them: the rules give its players no others.
@@ -188,6 +202,8 @@ void check_race(const race::RoomState& state) {
                     "a countdown has an order and nothing of a race yet");
             break;
         case Phase::racing:
+            require(!race.ends_at || race::can_be_ended(race.mode()),
+                    "an end is announced in a mode without one");
             require(race.puzzle && !race.ended_at && !race.seed, "a race under way is one");
             require(race::is_of_a_day(state) ||
                         std::ranges::count(race.runs, RunStatus::racing, &race::Run::status) > 0,

@@ -36,10 +36,25 @@ const announcing = (level: Announcing) => (model: Model) => ({
 });
 const spoken = (game: Game): string[] => game.model.announcements.map(({ text }) => text);
 
+test("rules changed in a row are one line of news", () => {
+  const game = startGame();
+  const { rules } = game.model.room!;
+  const changed = (time_limit_seconds: number, countdown_seconds: number): Event => ({
+    kind: "rules_changed",
+    rules_changed: { rules: { ...rules, time_limit_seconds, countdown_seconds } },
+  });
+  const before = game.model.news.length;
+  game.happen(changed(600, rules.countdown_seconds));
+  game.happen(changed(600, 3));
+  assert.equal(game.model.news.length, before + 1);
+  assert.equal(game.model.news.at(-1)!.text, "The rules have changed: countdown 3 s; time limit 10:00.");
+});
+
 test("new rules are told by what has changed", () => {
   const game = startGame();
   const changed = (change: Partial<RaceRules>): string => {
     const rules = { ...game.model.room!.rules, ...change };
+    game.now += 20_000;
     game.happen({ kind: "rules_changed", rules_changed: { rules } });
     return game.model.status.text;
   };
@@ -55,7 +70,7 @@ test("new rules are told by what has changed", () => {
     "The rules have changed: players: 5 at most; countdown 3 s; late joiners watch.",
   );
   assert.equal(
-    changed({ mode_settings: { ...standardModeSettings, mode: Mode.LIVES } }),
+    changed({ mode_settings: { ...standardModeSettings, mode: Mode.LIVES, finish_window_seconds: 0 } }),
     "The rules have changed: lives, 3 for each.",
   );
   assert.equal(

@@ -15,10 +15,12 @@ bool Model::offers(Action action) const {
     const bool needs_modes = action == Action::change_mode || action == Action::change_number ||
                              action == Action::change_team || action == Action::head_start_time ||
                              action == Action::head_start_cells;
+    const bool needs_race_ends = action == Action::change_window || action == Action::end_race;
     const bool needs_boards = action == Action::change_boards;
     const bool needs_teams = action == Action::change_teams;
     return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes) &&
-           (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams);
+           (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams) &&
+           (abilities.race_ends || !needs_race_ends);
 }
 
 std::vector<std::string> Model::invitations() const {

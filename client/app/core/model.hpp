@@ -56,6 +56,20 @@ struct RiskedRules {
     Instant told_at;
 };
 
+// What a mode has of its own, to be there again when the host comes back to it.
+struct Difficulty {
+    std::optional<sudoku::Grade> grade;
+    std::optional<sudoku::RatingRange> rating;
+    std::chrono::seconds time_limit{};
+};
+
+// News of changed rules: further changes within a moment replace the line.
+struct RulesTold {
+    race::RaceRules before;
+    Instant at;
+    std::string line;
+};
+
 // Maximum number of waiting commands while the server is away.
 inline constexpr std::size_t most_waiting = 1000;
 
@@ -113,8 +127,10 @@ struct Model {
 
     // The state of the screens.
     Status status;
-    std::optional<RiskedRules> risked_rules;  // a host was warned of them
-    std::vector<std::string> news;            // the last few, newest last
+    std::optional<RiskedRules> risked_rules;              // a host was warned of them
+    std::optional<Difficulty> of_sprint, of_other_modes;  // as the host left them
+    std::optional<RulesTold> rules_told;                  // the latest
+    std::vector<std::string> news;                        // the last few, newest last
     Overlay overlay = Overlay::none;
     int help_page = 0;
     std::string draft;  // the line being typed

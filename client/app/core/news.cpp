@@ -5,6 +5,7 @@
 
 #include "client/app/core/finding_phrases.hpp"
 #include "client/app/core/mode_state.hpp"
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
 #include "client/app/core/rules_news.hpp"
@@ -21,6 +22,8 @@ using language::Phrase;
 using Tone = Status::Tone;
 
 constexpr std::size_t most_news = 20;
+// A host who looks for a rule changes several in a row: one line of news for all.
+constexpr std::chrono::seconds rules_in_one_line{10};
 
 // The target for events, with the room before them: members who left are known only there.
 struct Ear {
@@ -99,7 +102,14 @@ void tell(const Ear& ear, const race::HostChanged& event) {
     ear.say_of(event.member, "You are the host."_t, "{0} is the host."_t);
 }
 void tell(const Ear& ear, const race::RulesChanged&) {
-    ear.say_text(Tone::plain, rules_news(ear.model, ear.before.rules));
+    Model& model = ear.model;
+    auto& told = model.rules_told;
+    const bool goes_on = told && model.now < told->at + rules_in_one_line && !model.news.empty() &&
+                         model.news.back() == told->line;
+    const auto before = goes_on ? told->before : ear.before.rules;
+    if (goes_on) model.news.pop_back();
+    ear.say_text(Tone::plain, rules_news(model, before));
+    told = {before, model.now, model.news.back()};
 }
 void tell(const Ear& ear, const race::CountdownCancelled& event) {
     ear.model.status = {cancel_text(ear.model, event.reason), Tone::bad};
@@ -259,6 +269,12 @@ void tell(const Ear& ear, const race::LockChanged& event) {
 }
 void tell(const Ear& ear, const race::KicksLifted&) {
     ear.say(Tone::plain, "Kicked members may join again."_t);
+}
+void tell(const Ear& ear, const race::EndAnnounced&) {
+    ear.say_text(ear.model.is_playing() ? Tone::bad : Tone::plain, end_notice(ear.model));
+}
+void tell(const Ear& ear, const race::StartOffered& event) {
+    if (event.at) ear.say_text(Tone::plain, start_offer_text(ear.model));
 }
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);

@@ -43,6 +43,7 @@ struct ServerAbilities {
     bool boards = true;       // its rules may show the boards to watchers
     bool tournaments = true;  // it has the modes swiss and arena
     bool teams = true;        // it has teams in other modes than relay
+    bool race_ends = true;    // it ends a race for those who still play
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

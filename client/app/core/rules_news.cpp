@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 
@@ -10,6 +11,11 @@ namespace gridrace::app {
 namespace {
 
 using namespace language::literals;
+
+std::string window_text(const Model& model) {
+    const auto text = finish_window_text(model);
+    return text.empty() ? model.say("no end before the time limit"_t) : text;
+}
 
 // A text for each rule of the room.
 std::vector<std::string> rule_texts(const Model& model) {
@@ -21,6 +27,7 @@ std::vector<std::string> rule_texts(const Model& model) {
             model.say("players: {0} at most"_t, rules.max_players),
             model.say("countdown {0} s"_t, rules.countdown.count()),
             model.say("time limit {0}"_t, duration_text(model, rules.time_limit)),
+            window_text(model),
             model.say(rules.late_join ? "late joiners play"_t : "late joiners watch"_t),
             model.say(rules.auto_start ? "starts when all seats are taken and all are ready"_t
                                        : "the host starts"_t),

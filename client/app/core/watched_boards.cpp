@@ -91,6 +91,12 @@ bool watches_boards(const Model& model) {
     return is_open && !model.watching.sees_own_board && can_watch_boards(model);
 }
 
+bool shows_standing(const Model& model) {
+    const bool is_done = model.own_run() != nullptr && !model.is_playing();
+    return screen_of(model) == Screen::board && is_done && !model.is_daily() &&
+           !model.is_calm_race() && !model.watching.sees_own_board && !can_watch_boards(model);
+}
+
 MemberId watched_player(const Model& model) {
     const auto& race = model.room.race;
     const auto& watching = model.watching;

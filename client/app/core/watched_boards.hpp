@@ -9,6 +9,9 @@ namespace gridrace::app {
 bool can_watch_boards(const Model& model);
 // Whether the boards are on the screen.
 bool watches_boards(const Model& model);
+// True for a player who is done while others race: the standing takes the place of the full board, unless boards are
+// watched, places are hidden until the end, or the player looks at the own board.
+bool shows_standing(const Model& model);
 // Whose board is shown first: the chosen player's, or the leader's.
 MemberId watched_player(const Model& model);
 

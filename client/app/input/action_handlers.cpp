@@ -156,6 +156,7 @@ constexpr std::array handlers{
     HandlerRow{Action::head_start_time, call<change_head_start_time>},
     HandlerRow{Action::head_start_cells, call<change_head_start_cells>},
     HandlerRow{Action::change_boards, call<change_boards>},
+    HandlerRow{Action::change_window, call<change_window>},
     HandlerRow{Action::club, call<open_club>},
     HandlerRow{Action::rematch, call<ask_for_rematch>},
     HandlerRow{Action::to_lobby, call<go_to_lobby>},
@@ -184,13 +185,14 @@ constexpr std::array handlers{
     HandlerRow{Action::next_board, call<steer_watching>},
     HandlerRow{Action::previous_board, call<steer_watching>},
     HandlerRow{Action::own_board, call<steer_watching>},
+    HandlerRow{Action::end_race, call<end_race>},
 };
 
 constexpr bool has_all_handlers() {
     for (std::size_t i = 0; i < handlers.size(); ++i) {
         if (handlers[i].action != static_cast<Action>(i)) return false;
     }
-    return static_cast<std::size_t>(Action::own_board) + 1 == handlers.size();
+    return static_cast<std::size_t>(Action::end_race) + 1 == handlers.size();
 }
 static_assert(has_all_handlers());
 

@@ -62,7 +62,11 @@ bool tells_price(Model& model, Assist assist) {
     if (!is_priced || price <= std::chrono::seconds(0)) return false;
     if (model.focus.prices_told.contains(assist)) return false;
     model.focus.prices_told = model.focus.prices_told.with(assist);
-    model.status = {model.say("This costs you {0} s. Ask again to take it."_t, price.count()),
+    model.status = {assist == Assist::hints
+                        ? model.say("A hint costs you {0} s, once for all its steps. Ask again to "
+                                    "take it."_t,
+                                    price.count())
+                        : model.say("This costs you {0} s. Ask again to take it."_t, price.count()),
                     Tone::plain};
     return true;
 }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/watched_boards.hpp"
 #include "client/app/input/action_handlers.hpp"
 #include "client/app/input/analysis_actions.hpp"
@@ -22,8 +23,8 @@ Context context_of(Screen screen) {
         case Screen::board: return Context::board;
         case Screen::result: return Context::result;
         case Screen::connecting:
+        case Screen::spectating: return Context::watching;
         case Screen::countdown:
-        case Screen::spectating:
         case Screen::closed: break;
     }
     return Context::everywhere;
@@ -32,7 +33,8 @@ Context context_of(Screen screen) {
 // The context of a key now.
 Context context_now(const Model& model) {
     if (model.replay) return Context::replay;
-    return watches_boards(model) ? Context::watching : context_of(screen_of(model));
+    const bool looks_on = watches_boards(model) || shows_standing(model);
+    return looks_on ? Context::watching : context_of(screen_of(model));
 }
 
 // While open, the settings page takes all input; its changes apply at once.
@@ -68,6 +70,10 @@ void take_key(Next& next, const terminal::Key& key) {
     const bool leaves = key.code == terminal::KeyCode::escape || action == Action::leave;
     if (model.replay && leaves) return close_replay(model);
     if (model.shows_analysis() && leaves) return close_analysis(model);
+    // On a board that is full, the key of a move is free for the host's.
+    const bool is_hosts = context == Context::board && can_end_race(model) && !model.is_playing() &&
+                          model.settings.keys.action(Context::watching, key) == Action::end_race;
+    if (is_hosts) return act(next, Context::watching, Action::end_race);
     if (action) act(next, context, *action);
 }
 
@@ -88,8 +94,8 @@ void take_choice(Next& next, Action action) {
     if (screen == Screen::closed || next.model.overlay != Overlay::none) return;
     // An action needs no key to be told apart: the result's are possible in the lobby, too.
     const bool is_late = screen == Screen::lobby && row_of(action).context == Context::result;
-    const bool is_about_boards =
-        row_of(action).context == Context::watching && watches_boards(next.model);
+    const bool is_about_boards = row_of(action).context == Context::watching &&
+                                 (watches_boards(next.model) || action == Action::end_race);
     const auto context = is_late           ? Context::result
                          : is_about_boards ? Context::watching
                                            : context_of(screen);

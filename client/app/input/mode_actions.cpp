@@ -105,6 +105,22 @@ void send_rules(Next& next, const race::RaceRules& rules) {
                     Status::Tone::bad};
 }
 
+// A sprint has a difficulty and a time limit of its own: those of the other modes are there again
+// after it.
+void keep_difficulty(Model& model, bool was_sprint, bool is_sprint, race::RaceRules& rules) {
+    if (was_sprint == is_sprint) return;
+    auto& left = was_sprint ? model.of_sprint : model.of_other_modes;
+    const auto& entered = is_sprint ? model.of_sprint : model.of_other_modes;
+    left = Difficulty{rules.grade, rules.rating, rules.time_limit};
+    const auto usual = is_sprint
+                           ? Difficulty{sprint_grade, std::nullopt, sprint_time_limit}
+                           : Difficulty{rules.grade, rules.rating, race::RaceRules{}.time_limit};
+    const auto difficulty = entered.value_or(usual);
+    rules.grade = difficulty.grade;
+    rules.rating = difficulty.rating;
+    rules.time_limit = difficulty.time_limit;
+}
+
 Mode mode_after(Mode mode, bool has_tournaments) {
     const auto* at = std::ranges::find(race::all_modes, mode);
     do {
@@ -118,7 +134,7 @@ Mode mode_after(Mode mode, bool has_tournaments) {
 void change_mode(Next& next) {
     if (!are_known(next.model)) return;
     race::RaceRules rules = next.model.room.rules;
-    const bool was_sprint = rules.mode_settings.mode == Mode::sprint;
+    const auto former = rules.mode_settings.mode;
     const auto& risked = next.model.risked_rules;
     const bool is_confirming =
         is_being_confirmed(next.model) && risked->settings.mode != rules.mode_settings.mode;
@@ -126,13 +142,7 @@ void change_mode(Next& next) {
     auto& mode = rules.mode_settings.mode;
     if (!is_confirming) mode = mode_after(*mode, next.model.abilities.tournaments);
     if (!race::takes_teams(*mode)) rules.mode_settings.in_teams = false;
-    if (mode == Mode::sprint) {
-        rules.rating.reset();
-        rules.grade = sprint_grade;
-        rules.time_limit = sprint_time_limit;
-    } else if (was_sprint) {
-        rules.time_limit = race::RaceRules{}.time_limit;
-    }
+    keep_difficulty(next.model, former == Mode::sprint, *mode == Mode::sprint, rules);
     send_rules(next, rules);
 }
 
@@ -142,6 +152,19 @@ void change_number(Next& next) {
     if (advance_number(rules)) return send(next, race::SetRules{rules, {}});
     next.model.status = {next.model.say("This mode has no number to change."_t),
                          Status::Tone::plain};
+}
+
+void change_window(Next& next) {
+    if (!are_known(next.model)) return;
+    race::RaceRules rules = next.model.room.rules;
+    auto& settings = rules.mode_settings;
+    if (!race::can_be_ended(*settings.mode)) {
+        next.model.status = {next.model.say("In this mode nobody finishes before the end."_t),
+                             Status::Tone::plain};
+        return;
+    }
+    advance(settings.finish_window, std::array{0, 60, 120, 300, 600, 1200});
+    send(next, race::SetRules{rules, {}});
 }
 
 void change_head_start_time(Next& next) {

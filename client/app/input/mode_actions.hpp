@@ -13,6 +13,8 @@ void change_number(Next& next);
 void change_team(Next& next);
 // Cycles: each for themselves, then 2, 3 and 4 teams.
 void change_teams(Next& next);
+// The next usual time in which others may play on once some have finished; 0: any.
+void change_window(Next& next);
 // Of the selected member.
 void change_head_start_time(Next& next);
 void change_head_start_cells(Next& next);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/app/core/mode_state.hpp"
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/refusal_news.hpp"
@@ -140,6 +141,15 @@ void ring_at_finish(Next& next, const race::Events& events) {
     if (finished && next.model.settings.bell_at_finish) next.effects.push_back(Ring{});
 }
 
+// In a relay, when the player's turn comes.
+void ring_at_turn(Next& next, const race::Race& before) {
+    Model& model = next.model;
+    const auto* turn = own_turn(model);
+    if (turn == nullptr || turn->player != model.self || !model.settings.bell_at_start) return;
+    const auto* last = race::turn_of(before, turn->team);
+    if (last != nullptr && last->player != model.self) next.effects.push_back(Ring{});
+}
+
 void add_to_challenge(Next& next, const race::Events& events) {
     const bool has_ended = std::ranges::any_of(events, [](const race::Event& event) {
         return std::holds_alternative<race::RaceEnded>(event);
@@ -207,6 +217,7 @@ void change_room(Next& next, RoomChanged changed) {
     tell_interruption(model, before.race);
     tell_overtaking(next, before.race, model.room.race);
     ring_at_finish(next, changed.events);
+    ring_at_turn(next, before.race);
     add_to_challenge(next, changed.events);
     // A full club sends all away between two races, who come back at once.
     const bool is_felt = !model.room.club || before.phase != race::Phase::lobby || waited > 0;
@@ -278,6 +289,8 @@ std::optional<Instant> next_tick(const Model& model) {
         model.room.phase == race::Phase::countdown || model.room.phase == race::Phase::racing;
     std::optional<Instant> next;
     if (counts) next = next_second(model.clock_start());
+    if (const auto& at = model.room.start_offered_at; at && model.now < *at)
+        next = next_second(*at - std::chrono::hours(1));
     const bool is_lost = model.connection.contact == Contact::lost;
     const bool opens = !model.is_solo && !model.is_daily();
     if (opens && model.now < race.starts_at + opening && race.puzzle) {

@@ -52,6 +52,7 @@ void follow_leader(Model& model) {
 }  // namespace
 
 void steer_watching(Model& model, Action action) {
+    if (action != Action::own_board && !can_watch_boards(model)) return watch_others(model);
     switch (action) {
         case Action::show_one: return show(model, Watching::Shown::one);
         case Action::show_four: return show(model, Watching::Shown::four);
@@ -65,12 +66,15 @@ void steer_watching(Model& model, Action action) {
 }
 
 void watch_others(Model& model) {
-    if (can_watch_boards(model)) {
-        model.watching.sees_own_board = false;
-    } else {
+    const bool saw_own_board = std::exchange(model.watching.sees_own_board, false);
+    if (!can_watch_boards(model) && !saw_own_board) {
         model.status = {model.say("The boards of others are not shown to you now."_t),
                         Status::Tone::plain};
     }
+}
+
+void end_race(Next& next) {
+    send(next, race::EndRace{});
 }
 
 void change_boards(Next& next) {

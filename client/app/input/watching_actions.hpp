@@ -12,5 +12,7 @@ void steer_watching(Model& model, Action action);
 void watch_others(Model& model);
 // The host changes when watchers see the boards.
 void change_boards(Next& next);
+// The host ends the race for those who still play.
+void end_race(Next& next);
 
 }  // namespace gridrace::app

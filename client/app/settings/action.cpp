@@ -131,6 +131,8 @@ constexpr std::array rows{
               "head start in cells (host)"_t, "filled cells"_t},
     ActionRow{Action::change_boards, lobby, "change-boards", "w",
               "change who sees the boards, and when (host)"_t, "boards"_t},
+    ActionRow{Action::change_window, lobby, "change-window", "E",
+              "change how long others may play on once some have finished (host)"_t, "ending"_t},
     ActionRow{Action::club, lobby, "club", "c", "standings of the club, and its last races"_t,
               "club"_t},
 
@@ -177,13 +179,15 @@ constexpr std::array rows{
               "previous board"_t, ""_t},
     ActionRow{Action::own_board, watching, "own-board", "o", "back to your own board"_t,
               "own board"_t},
+    ActionRow{Action::end_race, watching, "end-race", "x",
+              "end the race in a minute, once somebody has finished (host)"_t, "end the race"_t},
 };
 
 constexpr bool is_in_order() {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].action != static_cast<Action>(i)) return false;
     }
-    return static_cast<std::size_t>(Action::own_board) + 1 == rows.size();
+    return static_cast<std::size_t>(Action::end_race) + 1 == rows.size();
 }
 static_assert(is_in_order());
 

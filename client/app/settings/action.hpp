@@ -96,6 +96,7 @@ enum class Action : std::uint8_t {
     head_start_time,
     head_start_cells,
     change_boards,
+    change_window,
     club,
     // result
     rematch,
@@ -127,6 +128,7 @@ enum class Action : std::uint8_t {
     next_board,
     previous_board,
     own_board,
+    end_race,
 };
 
 // Whether an action on the board requires a running race of the player.

@@ -4,6 +4,7 @@
 
 #include "client/app/core/assists.hpp"
 #include "client/app/core/news.hpp"
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/refusal_news.hpp"
 #include "client/app/core/rivals.hpp"
@@ -37,6 +38,8 @@ public:
         tell_hint();
         tell_question(message);
         tell_screen();
+        tell_own_end();
+        tell_start_offer();
         tell_count();
         tell_standing();
         return std::move(sentences_);
@@ -291,6 +294,18 @@ private:
         const auto table = shown_standings(after_);
         const auto own = std::ranges::find(table, after_.self, &race::Standing::member);
         told_.place = own != table.end() ? own->place : 0;
+    }
+
+    // Who is done hears at once how everyone stands.
+    void tell_own_end() {
+        if (before_.is_playing() && !is_opening() && shows_standing(after_))
+            say(standings_sentences(after_));
+    }
+
+    void tell_start_offer() {
+        const auto& at = after_.room.start_offered_at;
+        const bool is_due_now = at && before_.now < *at && *at <= after_.now;
+        if (is_due_now && before_.room.start_offered_at == at) say(start_offer_text(after_));
     }
 
     // Three, two, one.

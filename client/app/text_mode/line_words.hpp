@@ -44,6 +44,8 @@ enum class LineWord : std::uint8_t {
     teams,
     role,
     show,
+    window,
+    end,
     lock,
     lift,
     challenge,

@@ -74,7 +74,7 @@ std::string end_text(const Model& model, const race::Standing& standing) {
         case RunStatus::out: return model.say("out"_t);
         case RunStatus::racing: break;
     }
-    return has_place(race, standing) ? model.say("left over"_t) : model.say("not finished"_t);
+    return has_place(race, standing) ? model.say("still in"_t) : model.say("not finished"_t);
 }
 
 std::string mistakes_text(const Model& model, const race::Standing& standing) {

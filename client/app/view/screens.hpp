@@ -43,6 +43,8 @@ void draw_spectating(Canvas& canvas, Area area, const Model& model);
 // Instead of draw_spectating or the own board, where the rules show the boards.
 void draw_watching(Canvas& canvas, Area area, const Model& model);
 void draw_result(Canvas& canvas, Area area, const Model& model);
+// For a player who is done while others race: the standing so far.
+void draw_standing(Canvas& canvas, Area area, const Model& model);
 void draw_help(Canvas& canvas, Area area, const Model& model);
 
 // The members of the room, one line each.

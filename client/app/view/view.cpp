@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/watched_boards.hpp"
 #include "client/app/view/digits_left.hpp"
@@ -103,6 +104,7 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
         case Screen::lobby: return draw_lobby(canvas, area, model);
         case Screen::countdown: return draw_countdown(canvas, area, model);
         case Screen::board:
+            if (shows_standing(model)) return draw_standing(canvas, area, model);
             return watches_boards(model) ? draw_watching(canvas, area, model)
                                          : draw_race(canvas, area, model);
         case Screen::spectating:
@@ -150,7 +152,8 @@ terminal::Canvas view(const Model& model) {
 
 std::optional<sudoku::Cell> cell_under(const Model& model, terminal::Point at) {
     const bool is_covered = model.settings_page || model.overlay != Overlay::none;
-    if (screen_of(model) != Screen::board || is_covered || watches_boards(model))
+    if (screen_of(model) != Screen::board || is_covered || watches_boards(model) ||
+        shows_standing(model))
         return std::nullopt;
     const Area area = main_area(model.size);
     const Point corner = board_area(area).corner;

@@ -1,6 +1,7 @@
 // Draws the lobby: members, rules and the countdown.
 #include <algorithm>
 
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_club.hpp"
@@ -17,8 +18,11 @@ std::string rules_text(const Model& model) {
     const auto& rules = model.room.rules;
     const auto late =
         rules.late_join ? model.say("late joiners play"_t) : model.say("late joiners watch"_t);
-    return model.say("{0}; countdown {1} s, time limit {2}, {3}"_t, puzzle_text(model),
-                     rules.countdown.count(), duration_text(model, rules.time_limit), late);
+    const auto text =
+        model.say("{0}; countdown {1} s, time limit {2}, {3}"_t, puzzle_text(model),
+                  rules.countdown.count(), duration_text(model, rules.time_limit), late);
+    const auto window = finish_window_text(model);
+    return window.empty() ? text : text + model.say(", "_t) + window;
 }
 
 std::string mode_rules_text(const Model& model) {
@@ -172,6 +176,8 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     const auto list = entrants_text(model.settings.language, model.room);
     if (!list.empty()) lines.add(fit(list, area.size.width), lines.look.strong);
     if (const auto away = host_away_text(model); !away.empty()) lines.wrap(away, lines.look.strong);
+    if (const auto offer = start_offer_text(model); !offer.empty())
+        lines.wrap(offer, lines.look.strong);
     lines.skip();
     draw_match(lines, model);
     const auto members = static_cast<int>(model.room.members.size());

@@ -4,6 +4,7 @@
 
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
 #include "client/app/core/team_words.hpp"
@@ -75,6 +76,11 @@ const Style& own_turn_style(const Lines& lines, const Model& model) {
     return turn != nullptr && turn->player == model.self ? lines.look.good : lines.look.plain;
 }
 
+void draw_end_notice(Lines& lines, const Model& model) {
+    const auto notice = short_end_notice(model);
+    if (!notice.empty()) lines.add(fit(notice, lines.columns()), lines.look.bad);
+}
+
 void draw_head(Lines& lines, const Model& model) {
     const int columns = lines.columns();
     const auto* run = model.own_run();
@@ -86,6 +92,7 @@ void draw_head(Lines& lines, const Model& model) {
             lines.add(fit(model.is_held_up() ? delay_text(model) : shown_place(model), columns));
         }
         if (model.mode() != race::Mode::race) lines.add(fit(short_mode_line(model), columns));
+        draw_end_notice(lines, model);
         const bool fits = display_width(team) <= columns;
         if (!team.empty()) lines.add(fit(fits ? team : team_text(model, *run), columns));
         lines.add(fit(mode_text(model), columns),
@@ -101,6 +108,7 @@ void draw_head(Lines& lines, const Model& model) {
         lines.add(fit(line, columns), own_turn_style(lines, model));
     }
     if (!team.empty()) lines.add(fit(team, columns));
+    draw_end_notice(lines, model);
     if (!model.is_solo) {
         lines.add(spread(connection_text(model), delay_text(model), columns),
                   model.is_held_up() ? lines.look.strong : lines.look.faint);
@@ -210,6 +218,8 @@ void draw_spectating(Canvas& canvas, Area area, const Model& model) {
     lines.add(spread(model.say("Watching race {0}"_t, race), shown_clock(model), columns),
               lines.look.title);
     lines.add(spread(connection_text(model), round_trip_text(model), columns), lines.look.faint);
+    if (const auto notice = end_notice(model); !notice.empty())
+        lines.add(fit(notice, columns), lines.look.strong);
     lines.skip();
     const auto needed = static_cast<int>(model.room.race.runs.size());
     const int across = std::max(area.size.width / small_board_width, 1);

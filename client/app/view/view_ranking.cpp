@@ -52,8 +52,8 @@ void draw_competitor(Lines& lines, const Model& model, const race::Race& race,
 }
 
 // The rows that fit: the first places, and the player's with its neighbours.
-std::vector<race::Standing> shown_of(const std::vector<race::Standing>& table, MemberId self,
-                                     std::ptrdiff_t places) {
+std::vector<race::Standing> rows_shown_of(const std::vector<race::Standing>& table, MemberId self,
+                                          std::ptrdiff_t places) {
     places = std::min(places, std::ssize(table));
     const auto own = std::ranges::find(table, self, &race::Standing::member) - table.begin();
     const bool is_among_the_first = own == std::ssize(table) || own + 1 < places;
@@ -100,7 +100,7 @@ void draw_competitors(Lines& lines, const Model& model, int rows_to_keep) {
     const int rows = std::max(lines.left() - rows_to_keep, 0);
     const auto all = static_cast<int>(table.size());
     const int places = all * rows_each <= rows ? all : std::max((rows - 1) / rows_each, 0);
-    for (const auto& standing : shown_of(table, model.self, places)) {
+    for (const auto& standing : rows_shown_of(table, model.self, places)) {
         draw_competitor(lines, model, race, standing);
     }
     if (places < all && rows > 0) {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "client/app/core/mode_state.hpp"
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
 #include "client/app/core/team_words.hpp"
@@ -11,6 +12,7 @@
 #include "client/app/view/view_day.hpp"
 #include "client/app/view/view_finish.hpp"
 #include "client/app/view/view_modes.hpp"
+#include "client/app/view/view_ranking.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/race/standings.hpp"
@@ -21,18 +23,11 @@ using namespace language::literals;
 
 namespace {
 
-// Who solved a board together shares the place, although those with more cells are listed first.
-std::uint32_t shared_place(const Model& model, const race::Standing& standing) {
-    const auto* run = model.room.run(standing.member);
-    const bool is_shared = model.mode() == race::Mode::together && run != nullptr;
-    return is_shared ? run->place : standing.place;
-}
-
 std::string result_line(const Model& model, const race::Standing& standing, int columns) {
-    const auto place =
-        has_place(model.room.race, standing)
-            ? language::ordinal(model.settings.language, shared_place(model, standing))
-            : "-";
+    // Who solved a board together has won nothing over the others.
+    const bool is_ranked =
+        has_place(model.room.race, standing) && model.mode() != race::Mode::together;
+    const auto place = is_ranked ? language::ordinal(model.settings.language, standing.place) : "-";
     const bool is_self = standing.member == model.self;
     const bool has_team = race::ranks_teams(model.room.race.mode_settings);
     const int name_width = std::clamp(columns - (has_team ? 45 : 36), 8, 18);
@@ -106,6 +101,27 @@ void draw_notes(Lines& lines, const Model& model) {
 }
 
 }  // namespace
+
+void draw_standing(Canvas& canvas, Area area, const Model& model) {
+    const bool is_beside = !model.fill_times.empty() && area.size.width >= 80;
+    Area text = area;
+    if (is_beside) text.size.width = area.size.width - map_width - 2;
+    Lines lines(canvas, text, model.theme());
+    const auto* run = model.own_run();
+    const bool has_finished = run->status == race::RunStatus::finished;
+    lines.add(has_finished ? headline(model) : model.say("Your race is over"_t), lines.look.title);
+    const auto notice = end_notice(model);
+    lines.wrap(notice.empty() ? model.say("Others are still playing."_t) : notice,
+               lines.look.strong);
+    lines.skip();
+    constexpr int least_news_rows = 4;
+    draw_competitors(lines, model, least_news_rows);
+    lines.skip();
+    draw_news(lines, model);
+    if (is_beside) {
+        draw_heat_map(canvas, {area.corner.x + text.size.width + 2, area.corner.y}, model);
+    }
+}
 
 void draw_result(Canvas& canvas, Area area, const Model& model) {
     const auto& race = model.room.race;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "client/app/core/mode_state.hpp"
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/refusal_news.hpp"
 #include "client/app/core/watched_boards.hpp"
@@ -32,11 +33,12 @@ std::vector<Action> lobby_actions(const Model& model) {
         actions = {ready, start,     leave,       change_grade,  change_mode,  change_assists,
                    copy,  lock_room, change_role, change_number, change_teams, change_boards};
     } else {
-        actions = {ready,         start,          leave,        kick,        change_grade,
-                   change_mode,   change_assists, talk,         copy,        lock_room,
-                   react,         mute,           make_host,    change_role, lift_kicks,
-                   change_number, change_teams,   change_boards};
+        actions = {ready,         start,          leave,         kick,         change_grade,
+                   change_mode,   change_assists, talk,          copy,         lock_room,
+                   react,         mute,           make_host,     change_role,  lift_kicks,
+                   change_number, change_teams,   change_boards, change_window};
     }
+    if (!model.is_host() && model.room.start_offered_at) actions.insert(actions.begin(), start);
     if (model.room.club) actions.insert(actions.begin() + 2, club);
     const bool has_teams = race::has_teams(model.room.rules.mode_settings);
     if (has_teams) actions.insert(actions.begin() + 1, change_team);
@@ -47,13 +49,21 @@ std::vector<Action> result_actions(const Model& model) {
     using enum Action;
     if (model.is_daily() && !model.room.race.ended_at) return {leave};
     if (model.is_daily()) return {leave, watch_replay, copy};
-    std::vector<Action> actions{rematch, to_lobby, leave};
+    // The next race of a match or tournament comes by itself.
+    std::vector<Action> actions{to_lobby, leave};
+    if (!model.room.match.next_at) actions.insert(actions.begin(), rematch);
     if (can_be_analysed(model.mode())) actions.push_back(analyse);
     actions.insert(actions.end(), {watch_replay, copy});
     if (!model.is_solo) actions.insert(actions.end(), {talk, react});
     if (!can_have_ghosts(model.mode())) return actions;
     // Alone, it is the way to friends.
     actions.insert(model.is_solo ? std::prev(actions.end()) : actions.end(), challenge);
+    return actions;
+}
+
+// For who looks on: the host's key comes first.
+std::vector<Action> onlookers_actions(const Model& model, std::vector<Action> actions) {
+    if (can_end_race(model)) actions.insert(actions.begin(), Action::end_race);
     return actions;
 }
 
@@ -69,22 +79,28 @@ std::vector<Action> hinted_actions(const Model& model) {
     }
     if (watches_boards(model)) {
         const auto own = model.own_run() != nullptr ? own_board : react;
-        if (model.is_calm()) return {show_one, leave, next_board, show_four, show_all, talk, own};
-        return {show_one, leave, follow_leader, next_board, show_four, show_all, talk, own};
+        if (model.is_calm())
+            return onlookers_actions(model,
+                                     {show_one, leave, next_board, show_four, show_all, talk, own});
+        return onlookers_actions(
+            model, {show_one, leave, follow_leader, next_board, show_four, show_all, talk, own});
     }
     switch (screen_of(model)) {
         case Screen::lobby: return lobby_actions(model);
         case Screen::board:
-            if (can_watch_boards(model)) return {watch_boards, leave, talk, react};
+            if (shows_standing(model))
+                return onlookers_actions(model, {leave, talk, react, own_board});
+            if (can_watch_boards(model) || (model.watching.sees_own_board && !model.is_playing()))
+                return onlookers_actions(model, {watch_boards, leave, talk, react});
             if (!model.is_playing() && model.is_daily()) return {leave};
-            if (!model.is_playing()) return {leave, talk, react};
+            if (!model.is_playing()) return onlookers_actions(model, {leave, talk, react});
             if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
             if (model.is_daily()) return {corner_notes, leave, undo, clear, hint, redo, forfeit};
             return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
         case Screen::result: return result_actions(model);
         case Screen::connecting: return {leave};
-        case Screen::countdown:
-        case Screen::spectating: return {leave, talk, react};
+        case Screen::spectating: return onlookers_actions(model, {leave, talk, react});
+        case Screen::countdown: return {leave, talk, react};
         case Screen::closed: return {};
     }
     return {};

@@ -250,7 +250,7 @@ std::vector<CatalogueRow> modes_texts() {
         {"You finished {0}", "Du bist {0}", "Has quedado {0}", "你获得{0}名"},
         {"You are out: no life is left", "Du bist raus: kein Leben mehr", "Quedas fuera: sin vidas",
          "你出局了：没有命了"},
-        {"left over", "übrig", "último en pie", "留到最后"},
+        {"still in", "noch dabei", "sigue dentro", "未出局"},
         {"The match is over", "Die Serie ist vorbei", "La serie ha terminado", "系列赛结束"},
         {"Match: {0} of {1} races", "Serie: {0} von {1} Rennen", "Serie: {0} de {1} carreras",
          "系列赛：{0}/{1} 局"},

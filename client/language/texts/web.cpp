@@ -7,6 +7,12 @@ namespace gridrace::language {
 std::vector<CatalogueRow> web_texts() {
     return {
         // The engine: puzzles and hints.
+        {"End the race in a minute", "Das Rennen in einer Minute beenden",
+         "Terminar la carrera en un minuto", "一分钟后结束比赛"},
+        {"Seconds for the others once half, or three, have finished; 0: any",
+         "Sekunden für die anderen, wenn die Hälfte oder drei fertig sind; 0: beliebig",
+         "Segundos para los demás cuando terminen la mitad o tres; 0: sin límite",
+         "半数或三人完成后留给其他人的秒数；0：不限"},
         {"Begin", "Beginnen", "Empezar", "开始"},
         {"Your clock runs from then on, even when you leave.",
          "Ab dann läuft deine Uhr, auch wenn du gehst.",

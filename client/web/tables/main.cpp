@@ -77,6 +77,7 @@ std::string_view name(app::Context context) {
 bool is_on_the_page(app::Action action) {
     const bool is_about_boards = action == app::Action::watch_boards ||
                                  action == app::Action::change_boards ||
+                                 action == app::Action::change_window ||
                                  app::row_of(action).context == app::Context::watching;
     return !is_about_boards && action != app::Action::change_teams &&
            action != app::Action::next_tab && action != app::Action::previous_tab;

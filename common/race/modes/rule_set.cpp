@@ -87,6 +87,7 @@ void RuleSet::record_refused(Recorder& room, MemberId author, Context) const {
 
 void RuleSet::settle(Recorder& room, Context context) const {
     if (!somebody_races(room.state().race)) end_race(room, RaceEndReason::all_done, context);
+    announce_end_if_due(room, context);
 }
 
 Rank RuleSet::rank(const Race&, const Run& run) const {

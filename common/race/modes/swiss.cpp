@@ -198,6 +198,7 @@ void Swiss::on_countdown(Recorder& room, Context) const {
 
 void Swiss::settle(Recorder& room, Context context) const {
     if (are_tables_decided(room.state().race)) end_race(room, RaceEndReason::all_done, context);
+    announce_end_if_due(room, context);
 }
 
 Rank Swiss::rank(const Race&, const Run& run) const {

@@ -92,7 +92,8 @@ static_assert(fields::are_same(Feature::entrants, v1::FEATURE_ENTRANTS));
 static_assert(fields::are_same(Feature::team_moves, v1::FEATURE_TEAM_MOVES));
 static_assert(fields::are_same(Feature::partial_rules, v1::FEATURE_PARTIAL_RULES));
 static_assert(fields::are_same(Feature::lacking, v1::FEATURE_LACKING));
-static_assert(v1::Feature_ARRAYSIZE == 16);
+static_assert(fields::are_same(Feature::race_ends, v1::FEATURE_RACE_ENDS));
+static_assert(v1::Feature_ARRAYSIZE == 17);
 
 static_assert(fields::are_same(race::Phase::lobby, v1::PHASE_LOBBY));
 static_assert(fields::are_same(race::Phase::countdown, v1::PHASE_COUNTDOWN));

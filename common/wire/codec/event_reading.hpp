@@ -151,6 +151,15 @@ bool get(const Pb&, race::KicksLifted&) {
     return true;
 }
 template <class Pb>
+bool get(const Pb& pb, race::EndAnnounced& out) {
+    out.by_host = pb.by_host();
+    return from_pb(pb.ends_at(), out.ends_at);
+}
+template <class Pb>
+bool get(const Pb& pb, race::StartOffered& out) {
+    return !pb.has_at() || from_pb(pb.at(), out.at.emplace());
+}
+template <class Pb>
 bool get(const Pb& pb, race::TeamChanged& out) {
     out = {{pb.member()}, pb.team()};
     return true;
@@ -348,6 +357,8 @@ EventRead get_event(const PbEvent& pb, std::optional<race::Event>& out) {
         case PbEvent::kMuteChanged: return read_as<race::MuteChanged>(pb.mute_changed(), out);
         case PbEvent::kLockChanged: return read_as<race::LockChanged>(pb.lock_changed(), out);
         case PbEvent::kKicksLifted: return read_as<race::KicksLifted>(pb.kicks_lifted(), out);
+        case PbEvent::kEndAnnounced: return read_as<race::EndAnnounced>(pb.end_announced(), out);
+        case PbEvent::kStartOffered: return read_as<race::StartOffered>(pb.start_offered(), out);
         case PbEvent::kTeamChanged: return read_as<race::TeamChanged>(pb.team_changed(), out);
         case PbEvent::kHeadStartChanged:
             return read_as<race::HeadStartChanged>(pb.head_start_changed(), out);

@@ -145,6 +145,14 @@ struct EventWriter {
         pb.mutable_lock_changed()->set_locked(e.locked);
     }
     void operator()(const race::KicksLifted&) const { pb.mutable_kicks_lifted(); }
+    void operator()(const race::EndAnnounced& e) const {
+        pb.mutable_end_announced()->set_ends_at(to_pb(e.ends_at));
+        pb.mutable_end_announced()->set_by_host(e.by_host);
+    }
+    void operator()(const race::StartOffered& e) const {
+        auto& out = *pb.mutable_start_offered();
+        if (e.at) out.set_at(to_pb(*e.at));
+    }
     void operator()(const race::TeamChanged& e) const {
         pb.mutable_team_changed()->set_member(e.member.value);
         pb.mutable_team_changed()->set_team(e.team);

@@ -68,13 +68,15 @@ void put(const race::ModeSettings& settings, Pb& pb) {
     pb.set_table_size(settings.table_size);
     pb.set_arena_minutes(static_cast<std::uint32_t>(settings.arena_time.count()));
     pb.set_in_teams(settings.in_teams);
+    pb.set_finish_window_seconds(static_cast<std::uint32_t>(settings.finish_window.count()));
 }
 
 // If absent: the mode from before there were others. A mode that this version does not know is none; a number that is
-// absent or 0 is the default.
+// absent or 0 is the default, but for finish_window: rooms from before it have none.
 template <class Pb>
 race::ModeSettings get_mode_settings(const Pb& pb) {
     race::ModeSettings settings;
+    settings.finish_window = std::chrono::seconds(pb.mode_settings().finish_window_seconds());
     if (!pb.has_mode_settings()) return settings;
     const auto& from = pb.mode_settings();
     bool has_mode = true;

@@ -71,6 +71,7 @@ inline void put_board(const race::SharedBoard& board, v1::Race& pb) {
 inline void put_race(const race::Race& race, v1::Race& pb) {
     pb.set_number(race.number.value);
     pb.set_starts_at(to_pb(race.starts_at));
+    if (race.ends_at) pb.set_ends_at(to_pb(*race.ends_at));
     if (race.ended_at) pb.set_ended_at(to_pb(*race.ended_at));
     if (race.end_reason) pb.set_end_reason(to_pb<v1::RaceEndReason>(*race.end_reason));
     if (race.seed) pb.set_seed(*race.seed);
@@ -138,6 +139,7 @@ inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
         put_tournament(state.tournament, *pb.mutable_tournament());
     if (state.club) put_club(*state.club, *pb.mutable_club());
     put_names(state.entrants, *pb.mutable_entrants());
+    if (state.start_offered_at) pb.set_start_offered_at(to_pb(*state.start_offered_at));
 }
 
 // ---- reading ----
@@ -248,6 +250,7 @@ inline bool get_race(const v1::Race& pb, race::Race& race) {
     }
     return race.number && from_pb(pb.starts_at(), race.starts_at) &&
            from_pb(pb.interrupted(), race.interrupted) &&
+           (!pb.has_ends_at() || from_pb(pb.ends_at(), race.ends_at.emplace())) &&
            (!pb.has_ended_at() || from_pb(pb.ended_at(), race.ended_at.emplace())) &&
            get_end_reason(pb, race);
 }
@@ -306,6 +309,8 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
            from_pb(pb.deserted_since(), state.deserted_since) &&
            (!pb.has_club() || get_club(pb.club(), state.club.emplace())) &&
            get_names(pb.entrants(), state.entrants) &&
+           (!pb.has_start_offered_at() ||
+            from_pb(pb.start_offered_at(), state.start_offered_at.emplace())) &&
            (!pb.has_race() || get_race(pb.race(), state.race));
 }
 

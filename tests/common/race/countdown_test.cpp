@@ -237,4 +237,93 @@ TEST(Rematch, ForgetsTheLastRaceAndAsksEverybodyAgain) {
     EXPECT_EQ(room.state().race.ended_at, std::nullopt);
 }
 
+// When everybody waits for the host alone, the others may start after a minute.
+namespace {
+
+struct Waiting {
+    TestRoom room;
+    MemberId host = room.join("Ada");
+    MemberId ben = room.join("Ben");
+    MemberId eve = room.join("Eve");
+
+    explicit Waiting(const RaceRules& rules = {}) : room(rules) {}
+    Events get_ready() {
+        room.ask(ben, SetReady{true});
+        return room.ask(eve, SetReady{true});
+    }
+};
+
+}  // namespace
+
+TEST(OfferOfTheStart, ComesWhenAllButTheHostAreReady) {
+    Waiting at;
+    EXPECT_FALSE(happened<StartOffered>(at.room.ask(at.ben, SetReady{true})));
+    const auto events = at.room.ask(at.eve, SetReady{true});
+
+    EXPECT_EQ(find<StartOffered>(events)->at, at.room.now() + 1min);
+    at.room.wait(59s);
+    EXPECT_EQ(at.room.refusal(at.ben, StartRace{}), RefusalCode::only_the_host);
+    at.room.wait(1s);
+    EXPECT_TRUE(happened<CountdownStarted>(at.room.ask(at.ben, StartRace{})));
+    EXPECT_EQ(at.room.state().start_offered_at, std::nullopt);
+}
+
+TEST(OfferOfTheStart, IsTakenBackWhenSomebodyIsNotReady) {
+    Waiting at;
+    at.get_ready();
+    at.room.wait(2min);
+
+    const auto events = at.room.ask(at.ben, SetReady{false});
+    EXPECT_EQ(*find<StartOffered>(events), StartOffered{});
+    EXPECT_EQ(at.room.refusal(at.ben, StartRace{true}), RefusalCode::only_the_host);
+    EXPECT_EQ(find<StartOffered>(at.room.ask(at.ben, SetReady{true}))->at, at.room.now() + 1min);
+}
+
+TEST(OfferOfTheStart, WaitsForNewcomersButNotForThoseWhoAreAway) {
+    Waiting at;
+    at.room.ask(at.ben, SetReady{true});
+
+    EXPECT_TRUE(happened<StartOffered>(at.room.lose(at.eve)));
+    at.room.join("Dan");
+    EXPECT_EQ(at.room.state().start_offered_at, std::nullopt);
+}
+
+TEST(OfferOfTheStart, IsForPlayersAlone) {
+    Waiting at;
+    const auto watcher = at.room.join("Wim", Role::spectator);
+    at.get_ready();
+    at.room.wait(1min);
+
+    EXPECT_EQ(at.room.refusal(watcher, StartRace{}), RefusalCode::only_the_host);
+}
+
+TEST(OfferOfTheStart, IsNotMadeForATournamentOrToAHostAlone) {
+    RaceRules rules;
+    rules.mode_settings.mode = Mode::swiss;
+    Waiting at(rules);
+    EXPECT_FALSE(happened<StartOffered>(at.get_ready()));
+
+    TestRoom alone;
+    const auto ada = alone.join("Ada");
+    EXPECT_FALSE(happened<StartOffered>(alone.ask(ada, SetReady{true})));
+}
+
+TEST(OfferOfTheStart, IsOverWithTheHostsStart) {
+    Waiting at;
+    at.get_ready();
+    at.room.ask(at.host, StartRace{});
+
+    EXPECT_EQ(at.room.state().start_offered_at, std::nullopt);
+    EXPECT_EQ(at.room.refusal(at.ben, StartRace{}), RefusalCode::only_the_host);
+}
+
+TEST(OfferOfTheStart, StandsStillWhileTheServerIsAway) {
+    Waiting at;
+    at.get_ready();
+    const auto before = *at.room.state().start_offered_at;
+    at.room.interrupt(5min);
+
+    EXPECT_EQ(at.room.state().start_offered_at, before + 5min);
+}
+
 }  // namespace gridrace::race

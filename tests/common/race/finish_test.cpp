@@ -119,6 +119,9 @@ TEST_F(Finish, IsNotAwaitedOfThoseWhoForfeitOrLeave) {
 }
 
 TEST_F(Finish, ComesToEverybodyAtTheTimeLimit) {
+    SetRules without_window;
+    without_window.rules.mode_settings.finish_window = 0s;
+    room.ask(ada, without_window);
     room.start_race(two_cells_short());
     room.fill(ada, solution());
 

@@ -75,6 +75,7 @@ const std::map<int, std::string> promised = {
     {69, "entrants_not_allowed"},
     {70, "too_many_from_address"},
     {71, "too_many_commands"},
+    {72, "nobody_has_finished"},
 };
 
 }  // namespace

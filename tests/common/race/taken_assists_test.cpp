@@ -42,9 +42,28 @@ TEST_F(TakenAssists, TakenTogetherArePaidOneAfterTheOther) {
     room.ask(ada, TakeAssist{Assist::hints});
     room.wait(5s);
 
-    const auto events = room.ask(ada, TakeAssist{Assist::hints});
+    const auto events = room.ask(ada, TakeAssist{Assist::check});
 
-    EXPECT_EQ(events.front(), Event(AssistTaken{ada, Assist::hints, 2, start + 30s}));
+    EXPECT_EQ(events.front(), Event(AssistTaken{ada, Assist::check, 2, start + 30s}));
+}
+
+TEST_F(TakenAssists, ChargeAHintOnceUntilTheBoardChanges) {
+    room.ask(ada, TakeAssist{Assist::hints});
+    for (int stage = 0; stage < 3; ++stage) {
+        EXPECT_FALSE(happened<AssistTaken>(room.ask(ada, TakeAssist{Assist::hints})));
+    }
+    EXPECT_EQ(room.run(ada).assists_taken, 1u);
+    room.wait(15s);
+
+    EXPECT_EQ(room.refusal(ada, a_move), std::nullopt);
+    EXPECT_EQ(find<AssistTaken>(room.ask(ada, TakeAssist{Assist::hints}))->assists_taken, 2u);
+    EXPECT_FALSE(happened<AssistTaken>(room.ask(ada, TakeAssist{Assist::hints})));
+    EXPECT_TRUE(happened<AssistTaken>(room.ask(bob, TakeAssist{Assist::hints})));
+}
+
+TEST_F(TakenAssists, ChargeEveryCheck) {
+    room.ask(ada, TakeAssist{Assist::check});
+    EXPECT_TRUE(happened<AssistTaken>(room.ask(ada, TakeAssist{Assist::check})));
 }
 
 TEST_F(TakenAssists, DoNotKeepAPlayerFromGivingUp) {

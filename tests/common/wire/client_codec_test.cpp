@@ -62,6 +62,7 @@ std::vector<race::Command> every_command() {
             race::Say{"Good luck, Zo\u00eb!"},
             race::Say{},
             race::LiftKicks{},
+            race::EndRace{},
             race::LockRoom{true},
             race::LockRoom{false},
             race::React{},

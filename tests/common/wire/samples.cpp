@@ -191,6 +191,10 @@ race::Events every_event() {
         Announced{"Back at 14:00.", noon},
         MuteChanged{{7}, true},
         MuteChanged{{7}, false},
+        EndAnnounced{noon + 60s, true},
+        EndAnnounced{noon + 300s, false},
+        StartOffered{noon + 60s},
+        StartOffered{},
         LockChanged{true},
         LockChanged{false},
         KicksLifted{},
@@ -243,6 +247,11 @@ std::vector<race::RoomState> every_snapshot() {
     snapshots.push_back(view_of_list());
     snapshots.push_back(view_of_day({1}));
     snapshots.push_back(view_of_day({2}));
+    // An end is announced; a start is offered.
+    auto ending = view_of_race(Mode::match);
+    ending.race.ends_at = noon + std::chrono::minutes(5);
+    ending.start_offered_at = noon + std::chrono::minutes(1);
+    snapshots.push_back(std::move(ending));
     return snapshots;
 }
 

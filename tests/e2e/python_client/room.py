@@ -70,6 +70,7 @@ class Race:
     number: int
     starts_at: int = 0
     puzzle: str = ""
+    ends_at: Optional[int] = None  # announced, before the time limit
     ended_at: Optional[int] = None
     interrupted: int = 0
     end_reason: int = 0
@@ -129,6 +130,7 @@ class Room:
         self.tournament = Tournament()
         self.club = None
         self.entrants = []
+        self.start_offered_at = None
         self.last_member = 0
         self.talk = []
 
@@ -138,6 +140,8 @@ class Room:
         self.code = snapshot.code
         self.closed = snapshot.closed
         self.locked = snapshot.locked
+        if snapshot.HasField("start_offered_at"):
+            self.start_offered_at = snapshot.start_offered_at
         self.phase = snapshot.phase
         self.rules = copy.deepcopy(snapshot.rules)
         self.host = snapshot.host
@@ -290,6 +294,7 @@ class Room:
 
     def _fold_countdown_started(self, event):
         self.phase = server_pb2.PHASE_COUNTDOWN
+        self.start_offered_at = None
         self.race = Race(event.race, event.starts_at)
         self.race.assists = tuple(self.rules.assists.allowed)
         self.race.mode = self.rules.mode_settings.mode or room_pb2.MODE_RACE
@@ -378,12 +383,20 @@ class Room:
         self.race.seed = event.seed if event.HasField("seed") else None
         self.everyone_unready()
 
+    def _fold_end_announced(self, event):
+        self.race.ends_at = event.ends_at
+
+    def _fold_start_offered(self, event):
+        self.start_offered_at = event.at if event.HasField("at") else None
+
     def _fold_interrupted(self, event):
         gap = event.until - getattr(event, "from")
         if self.phase != server_pb2.PHASE_LOBBY:
             self.race.starts_at += gap
         if self.phase == server_pb2.PHASE_RACING:
             self.race.interrupted += gap
+            if self.race.ends_at is not None:
+                self.race.ends_at += gap
             for run in self.race.runs.values():
                 if run.held_until is not None:
                     run.held_until += gap
@@ -393,6 +406,8 @@ class Room:
                 self.race.turns[team] = (player, left, until + gap)
         if self.match.next_at is not None:
             self.match.next_at += gap
+        if self.start_offered_at is not None:
+            self.start_offered_at += gap
         if self.tournament.ends_at is not None:
             self.tournament.ends_at += gap
         for member in self.members.values():
@@ -519,6 +534,8 @@ def _head_start(message):
 def _race_from(snapshot):
     race = Race(snapshot.number, snapshot.starts_at, snapshot.puzzle)
     race.interrupted = snapshot.interrupted
+    if snapshot.HasField("ends_at"):
+        race.ends_at = snapshot.ends_at
     race.assists = tuple(snapshot.assists.allowed)
     if snapshot.HasField("ended_at"):
         race.ended_at = snapshot.ended_at

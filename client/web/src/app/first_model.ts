@@ -47,6 +47,8 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   resultSeen: false,
   startAnyway: false,
   selected: 0,
+  ofModes: {},
+  rulesTold: null,
   riskedRules: null,
   lastCount: 0,
   muted: new Set(),

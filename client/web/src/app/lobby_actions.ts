@@ -64,11 +64,12 @@ const sprintRules = { grade: Grade.HARD, time_limit_seconds: 300, rating: undefi
 const standardTimeLimit = 3600;
 
 // The rules with another mode: a sprint is short, and gets harder.
-export function withMode(rules: RaceRules, mode: Mode): RaceRules {
+export function withMode(rules: RaceRules, mode: Mode, kept: Model["ofModes"] = {}): RaceRules {
   const before = rules.mode_settings ?? standardModeSettings;
   const mode_settings = { ...before, mode, in_teams: before.in_teams && takesTeams(mode) };
-  if (mode === Mode.SPRINT) return { ...rules, ...sprintRules, mode_settings };
   const wasSprint = modeOfRules(rules) === Mode.SPRINT;
+  if (mode === Mode.SPRINT) return { ...rules, ...(wasSprint ? {} : (kept.sprint ?? sprintRules)), mode_settings };
+  if (wasSprint && kept.others) return { ...rules, ...kept.others, mode_settings };
   const limit = wasSprint ? standardTimeLimit : rules.time_limit_seconds;
   return { ...rules, time_limit_seconds: limit, mode_settings };
 }
@@ -92,10 +93,13 @@ function changeMode(turn: Next): Next {
   const isConfirmed = risked !== null && model.now < risked.toldAt + timeToConfirm;
   const from = risked && !isConfirmed ? risked.settings.mode : modeOfRules(rules);
   const next = isConfirmed ? risked.settings.mode : allModes[(allModes.indexOf(from) + 1) % allModes.length];
-  const changed = withMode(rules, next);
+  const wasSprint = modeOfRules(rules) === Mode.SPRINT;
+  const { grade, rating, time_limit_seconds } = rules;
+  const ofModes = { ...model.ofModes, [wasSprint ? "sprint" : "others"]: { grade, rating, time_limit_seconds } };
+  const changed = withMode(rules, next, ofModes);
   const settings = changed.mode_settings ?? standardModeSettings;
   const names = isConfirmed ? "" : whoLeaves(model, settings);
-  if (!names) return setRules(change(turn, { riskedRules: null }), changed);
+  if (!names) return setRules(change(turn, { riskedRules: null, ofModes }), changed);
   change(turn, { riskedRules: { before, settings, toldAt: model.now } });
   const text = say(
     "Too new for the program of: {0}. Press again at once, and they have to leave; later, for the next one.",

@@ -49,6 +49,7 @@ export type Message =
   | { is: "sought"; at: number } // a moment of the replay, milliseconds since the start
   | { is: "changed_setting"; settings: Partial<Settings> }
   | { is: "selected_member"; member: number }
+  | { is: "ended_race" } // by the host, for those who still play
   | { is: "reacted"; emote: number }
   | { is: "answered_question"; yes: boolean }
   | { is: "spoke"; sentences: string[] } // by a key that asks for them to be read aloud

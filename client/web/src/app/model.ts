@@ -146,6 +146,9 @@ export interface Kept {
   replays: readonly KeptReplay[]; // of races that were watched again, the newest first
 }
 
+// What a mode has of its own, to be there again when the host comes back to it.
+export type Difficulty = Pick<RaceRules, "grade" | "rating" | "time_limit_seconds">;
+
 export interface Model {
   place: Place;
   start: StartForm;
@@ -163,6 +166,8 @@ export interface Model {
   room: Snapshot | null; // folded; null before the first snapshot
   self: number; // member id; 0: not known yet
   server: ServerLabel;
+  ofModes: { sprint?: Difficulty; others?: Difficulty }; // as the host left them
+  rulesTold: { before: RaceRules; at: number; text: string } | null; // the latest news of rules
   riskedRules: { before: ModeSettings; settings: ModeSettings; toldAt: number } | null; // a host was warned of them
   unanswered: Command[]; // the oldest first: the echo is made of it
   waitingSince: number; // last message of the server; valid while commands are unanswered

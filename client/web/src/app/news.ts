@@ -2,7 +2,7 @@
 import { RefusalCode } from "../generated/refusals.ts";
 import { emotes } from "../generated/words.ts";
 import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../net/wire.ts";
-import type { HeadStart, MatchScored, TurnChanged } from "../net/wire.ts";
+import type { HeadStart, MatchScored, RaceRules, TurnChanged } from "../net/wire.ts";
 import { playerOf } from "../race/club.ts";
 import { memberOf, modeOf, runOf } from "../race/room.ts";
 import { hasTables } from "../race/tournament.ts";
@@ -14,6 +14,7 @@ import { headStartText, seatText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";
 import { assistText, cancelText, coordinates, refusalText } from "./phrases.ts";
 import { exactTime, exactTimeInWords } from "./phrases.ts";
+import { endNotice, startOfferText } from "./race_end.ts";
 import { rulesNews } from "./rules_news.ts";
 import { isCalm, isSolo } from "./screen.ts";
 import { tame } from "./tame.ts";
@@ -174,6 +175,10 @@ function newsOfRoom(event: Event, before: Snapshot | null, { model, timeText }: 
           ? say("The room is locked: nobody new can join.")
           : say("The room is unlocked."),
       );
+    case "end_announced":
+      return told(endNotice(model));
+    case "start_offered":
+      return event.start_offered.at === undefined ? null : told(startOfferText(model));
     case "kicks_lifted":
       return told(say("Kicked members may join again."));
     case "race_ended":
@@ -221,10 +226,27 @@ export function newsOf(
   return text ? { text, tone: isFinish ? "good" : "plain" } : null;
 }
 
+// A host who looks for a rule changes several in a row: one line of news for all.
+const rulesInOneLine = 10_000;
+
+function tellRules(turn: Next, before: RaceRules, after: RaceRules): void {
+  const { news, now, rulesTold } = turn.model;
+  const goesOn = rulesTold !== null && now < rulesTold.at + rulesInOneLine && news.at(-1)?.text === rulesTold.text;
+  const since = goesOn ? rulesTold.before : before;
+  const text = rulesNews(since, after);
+  const kept = goesOn ? news.slice(0, -1) : news;
+  change(turn, {
+    status: { text, tone: "plain" },
+    news: [...kept, { text, heard: text }].slice(-mostNews),
+    rulesTold: { before: since, at: now, text },
+  });
+}
+
 export function tellEvent(turn: Next, before: Snapshot | null, event: Event): void {
   if (event.kind === "countdown_cancelled") {
     return void tell(turn, cancelText(event.countdown_cancelled.reason), "bad");
   }
+  if (event.kind === "rules_changed" && before) return tellRules(turn, before.rules, event.rules_changed.rules);
   const status = newsOf(turn.model, before, event);
   if (!status) return;
   const { text } = status;

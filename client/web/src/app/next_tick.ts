@@ -37,6 +37,8 @@ export function nextTick(model: Model): number | null {
   }
   const pointsAt = roomPart()?.nextPointing(model) ?? null;
   if (pointsAt !== null) times.push(Math.max(pointsAt, now));
+  const offeredAt = room?.start_offered_at;
+  if (offeredAt !== undefined && now < offeredAt) times.push(nextSecond(offeredAt - 3_600_000));
   if (room?.match?.next_at !== undefined) times.push(now + second);
   const isLost = connection.contact === "lost";
   const isWaiting = unanswered.length > 0;

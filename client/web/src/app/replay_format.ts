@@ -22,6 +22,7 @@ export type Words = keyof typeof words;
 export const eventFields: Partial<Record<Event["kind"], string>> = {
   countdown_started: "race starts_at",
   race_started: "race at puzzle",
+  end_announced: "ends_at by_host",
   race_ended: "race at end seed",
   digit_placed: "member cell digit",
   cell_cleared: "member cell",

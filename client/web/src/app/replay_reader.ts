@@ -87,6 +87,7 @@ function readMode(value: unknown): ModeSettings {
     // Absent in older files.
     table_size: number(given.table_size ?? 2, 2, 8),
     arena_minutes: number(given.arena_minutes ?? 60, 5, 180),
+    finish_window_seconds: 0, // of the rules
   };
 }
 
@@ -110,7 +111,7 @@ function readRules(value: unknown): RaceRules {
     ...(given.rating === undefined ? {} : { rating: readRating(given.rating) }),
     assists: assists(given.assists),
     aid_price_seconds: number(given.aid_price, 0, 300),
-    mode_settings: readMode(given.mode),
+    mode_settings: { ...readMode(given.mode), finish_window_seconds: number(given.finish_window ?? 0, 0, 3600) },
   };
 }
 

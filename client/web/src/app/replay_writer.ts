@@ -58,6 +58,7 @@ const rulesJson = (rules: RaceRules): Json => ({
   auto_start: rules.auto_start,
   assists: assistNames(allowedAssists(rules)),
   aid_price: aidPriceSeconds(rules),
+  ...(rules.mode_settings?.finish_window_seconds ? { finish_window: rules.mode_settings.finish_window_seconds } : {}),
   ...(rules.rating ? { rating: ratingText(rules.rating) } : { grade: wordOf("grade", rules.grade) }),
   ...(isSameSettings(rules.mode_settings) ? {} : { mode: modeJson(rules.mode_settings!) }),
 });

@@ -53,7 +53,8 @@ const isSound = (of: ModeSettings): boolean =>
   isWithin(of.turn_digits, 1, 20) &&
   isWithin(of.turn_seconds, 5, 300) &&
   isWithin(of.table_size, 2, 8) &&
-  isWithin(of.arena_minutes, 5, 180);
+  isWithin(of.arena_minutes, 5, 180) &&
+  isWithin(of.finish_window_seconds, 0, 3600);
 
 // Whether watchers see the boards; rules that do not show them name no delay.
 export const watchedBoards = ({ watched_boards }: RaceRules): WatchedBoards =>

@@ -5,6 +5,7 @@ import { say } from "../words/say.ts";
 import { modeWithNumbers } from "./mode_words.ts";
 import { assistsText, clockText } from "./phrases.ts";
 import { puzzleText } from "./puzzle_words.ts";
+import { finishWindowText } from "./race_end.ts";
 
 // A text for each rule of the room.
 const ruleTexts = (rules: RaceRules): string[] => [
@@ -15,6 +16,7 @@ const ruleTexts = (rules: RaceRules): string[] => [
   say("players: {0} at most", rules.max_players),
   say("countdown {0} s", rules.countdown_seconds),
   say("time limit {0}", clockText(rules.time_limit_seconds * 1000)),
+  finishWindowText(rules) || say("no end before the time limit"),
   rules.late_join ? say("late joiners play") : say("late joiners watch"),
   rules.auto_start ? say("starts when all seats are taken and all are ready") : say("the host starts"),
   say("after a lost connection: {0} s to come back", rules.grace_seconds),

@@ -3,7 +3,7 @@ import type { ChallengeSource } from "./find_challenge.ts";
 import type { Message } from "./message.ts";
 import { copy, goToStart, share } from "./anywhere_actions.ts";
 import type { Overlay, Place, StartForm } from "./model.ts";
-import { cause, change, type Next } from "./next.ts";
+import { cause, change, send, type Next } from "./next.ts";
 import { answerQuestion, reactWith, sayDraft } from "./overlay.ts";
 import { openReplay, seek } from "./replay_actions.ts";
 import type { Settings } from "./settings.ts";
@@ -95,6 +95,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       return true;
     case "selected_member":
       change(turn, { selected: message.member });
+      return true;
+    case "ended_race":
+      send(turn, { action: "end_race", end_race: {} });
       return true;
     case "reacted":
       reactWith(turn, message.emote);

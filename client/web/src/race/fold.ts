@@ -154,7 +154,9 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const tournament = room.tournament && { ...room.tournament, ends_at: later(room.tournament.ends_at) };
   const isClubAtRest = room.club && room.members.every((member) => member.away_since !== undefined);
   const uncounted = isClubAtRest ? Math.max(gap - longestGapCounted, 0) : gap;
-  const moved = { ...room, members, match, tournament, deserted_since: room.deserted_since + uncounted };
+  const start_offered_at = later(room.start_offered_at);
+  const deserted_since = room.deserted_since + uncounted;
+  const moved = { ...room, members, match, tournament, start_offered_at, deserted_since };
   const { race, phase } = room;
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;
@@ -165,7 +167,8 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
     began_at: run.status === RunStatus.RACING ? later(run.began_at) : run.began_at,
   }));
   const turns = race.turns.map((turn) => ({ ...turn, until: turn.until + gap }));
-  return withRace(moved, { starts_at, runs, turns, interrupted: race.interrupted + gap });
+  const ends_at = later(race.ends_at);
+  return withRace(moved, { starts_at, ends_at, runs, turns, interrupted: race.interrupted + gap });
 }
 
 // Players are ranked by time: those who took longer are one place lower.
@@ -263,7 +266,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
       const race = { ...emptyRace, number, starts_at, assists, mode_settings };
       const match = room.match && { ...room.match, next_at: undefined };
       const tournament = match?.raced ? withoutTables(room) : undefined;
-      return { ...room, phase: Phase.COUNTDOWN, race, match, tournament };
+      return { ...room, phase: Phase.COUNTDOWN, race, match, tournament, start_offered_at: undefined };
     }
     case "countdown_cancelled": {
       const race = { ...emptyRace, number: room.race?.number ?? 0 };
@@ -293,6 +296,10 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
       const begun = [...room.race!.runs, { ...newRun(member, room), began_at: at }];
       return withRace(room, { runs: begun.sort((one, other) => one.member - other.member) });
     }
+    case "end_announced":
+      return withRace(room, { ends_at: event.end_announced.ends_at });
+    case "start_offered":
+      return { ...room, start_offered_at: event.start_offered.at };
     case "race_ended": {
       const { at, reason, seed } = event.race_ended;
       const ended = { ...room, phase: Phase.LOBBY, members: nobodyReady(room.members) };

@@ -91,6 +91,7 @@ export const standardModeSettings: ModeSettings = {
   table_size: 2,
   arena_minutes: 60,
   in_teams: false,
+  finish_window_seconds: 300,
 };
 
 // What a client must know to play by these settings, as wire::needed_features.

@@ -6,6 +6,7 @@ import type { Model } from "../app/model.ts";
 import { tame } from "../app/tame.ts";
 import { assistsText, clockText, startText } from "../app/phrases.ts";
 import { puzzleText } from "../app/puzzle_words.ts";
+import { finishWindowText, startOfferText } from "../app/race_end.ts";
 import { boardsText } from "../app/rules_news.ts";
 import { isHost, isSolo, ownMember, silentSince } from "../app/screen.ts";
 import { Assist, Feature, Mode, Role, type Member, type Snapshot } from "../net/wire.ts";
@@ -34,13 +35,15 @@ function rulesText(model: Model): string {
   const { rules } = model.room!;
   const late = rules.late_join ? say("late joiners play") : say("late joiners watch");
   const limit = clockText(rules.time_limit_seconds * 1000);
-  return say(
+  const text = say(
     "{0}; countdown {1} s, time limit {2}, {3}",
     puzzleText(rules),
     rules.countdown_seconds,
     limit,
     late,
   );
+  const window = finishWindowText(rules);
+  return window ? text + say(", ") + window : text;
 }
 
 function allowedAssistsText({ room }: Model): string {
@@ -142,6 +145,13 @@ function entrants({ room }: Model): Part {
   </p>`;
 }
 
+// Others may start for a host who does not.
+function startOffer(model: Model, tell: Tell): Part {
+  const text = startOfferText(model);
+  if (!text || isHost(model)) return text ? html`<p>${text}</p>` : nothing;
+  return html`<p>${text} ${actionButton(model, tell, "start", say("start"))}</p>`;
+}
+
 function hostAway({ room, self }: Model): Part {
   const host = room!.members.find(({ id }) => id === room!.host);
   if (host?.away_since === undefined || host.id === self) return nothing;
@@ -155,7 +165,7 @@ function members(model: Model, tell: Tell): Part {
   const { room } = model;
   return html`<section class="card members">
     <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
-    ${entrants(model)} ${hostAway(model)}
+    ${entrants(model)} ${hostAway(model)} ${startOffer(model, tell)}
     <ul>
       ${listedMembers(room!).map((member) => memberRow(model, tell, member))}
     </ul>

@@ -4,6 +4,7 @@ import { awaitedText, cellText, hasMarkedNotes } from "../app/board_words.ts";
 import { firstKey } from "../app/keymap.ts";
 import type { Model, Status } from "../app/model.ts";
 import { fullText, isFull } from "../app/next.ts";
+import { canEndRace, endNotice } from "../app/race_end.ts";
 import { hasRivals } from "../app/rivals.ts";
 import { canWatchBoards, echoOf, heldFor, isCalm, isEarly, isPlaying, isSolo, ownRun } from "../app/screen.ts";
 import { screenOf, silentSince } from "../app/screen.ts";
@@ -109,6 +110,7 @@ function spectatorView(model: Model, tell: Tell): Part {
       <h1>${say("Watching race {0}", model.room!.race!.number)}</h1>
       ${clockView(model)} ${connectionView(model)}
     </header>
+    ${endView(model, tell)}
     ${canWatchBoards(model) ? (extras(tell)?.watchedBoards(model, tell) ?? nothing) : nothing}
     ${standingsView(model, 100)} ${statusLine(model)} ${newsView(model)}
   </div>`;
@@ -119,8 +121,17 @@ function doneNote(model: Model): Part {
   return html`<p class="done">${say("Your race is over.")}</p>`;
 }
 
+// When the race ends for those who still play, and the host's way to it.
+function endView(model: Model, tell: Tell): Part {
+  const notice = endNotice(model);
+  const mayEnd = canEndRace(model) && !isPlaying(model);
+  return html`${notice ? html`<p class="done">${notice}</p>` : nothing}
+  ${mayEnd ? button(say("End the race in a minute"), () => tell({ is: "ended_race" })) : nothing}`;
+}
+
 export function raceView(model: Model, tell: Tell): Part {
   if (screenOf(model) === "spectating" || canWatchBoards(model)) return spectatorView(model, tell);
+  const isDone = ownRun(model) && !isPlaying(model);
   return html`<div class="race" data-solo=${!hasRivals(model)}>
     <h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>
     <div class="main-part">
@@ -129,8 +140,8 @@ export function raceView(model: Model, tell: Tell): Part {
     </div>
     <div class="side-part">
       ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
-      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model)}
-      ${doneNote(model)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
+      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model, isDone ? 100 : undefined)}
+      ${doneNote(model)} ${endView(model, tell)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
     </div>
   </div>`;
 }

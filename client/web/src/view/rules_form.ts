@@ -4,6 +4,7 @@ import { allAssists, isSame, standardAssists, withMode } from "../app/lobby_acti
 import { allModes, goalText, modeText } from "../app/mode_words.ts";
 import type { Model, StartForm } from "../app/model.ts";
 import { assistText } from "../app/phrases.ts";
+import { canBeEnded } from "../app/race_end.ts";
 import { findFault, watchedBoards } from "../app/rules_form.ts";
 import { grades } from "../generated/words.ts";
 import { Mode, PuzzleSource, type Assist, type Grade, type ModeSettings } from "../net/wire.ts";
@@ -130,6 +131,17 @@ function modeNumbers(rules: RaceRules, change: Change): Part {
   }
 }
 
+// How long others may play on; 0: to the time limit.
+const windowField = (settings: ModeSettings, change: Change): Part =>
+  canBeEnded(settings.mode)
+    ? numberField(
+        say("Seconds for the others once half, or three, have finished; 0: any"),
+        settings.finish_window_seconds,
+        [0, 3600],
+        (finish_window_seconds) => change({ mode_settings: { ...settings, finish_window_seconds } }),
+      )
+    : nothing;
+
 // Each for themselves, or for one of so many teams.
 function teamsField(settings: ModeSettings, change: Change): Part {
   const choices = [[0, say("no")], ...[2, 3, 4].map((teams) => [teams, String(teams)] as const)] as const;
@@ -159,7 +171,8 @@ function modeFields(rules: RaceRules, change: Change): Part {
     <legend>${say("Mode")}</legend>
     ${chooser(say("How you race"), choices, settings.mode as number, choose)}
     <small>${goalText(settings.mode)}</small>
-    ${modeNumbers(rules, change)} ${takesTeams(settings.mode) ? teamsField(settings, change) : nothing}
+    ${modeNumbers(rules, change)} ${windowField(settings, change)}
+    ${takesTeams(settings.mode) ? teamsField(settings, change) : nothing}
     ${checkBox(say("Calm: no clock and no places until the end"), settings.calm, setCalm)}
     ${checkBox(
       say("Equivalent boards: each player's is turned and renumbered"),

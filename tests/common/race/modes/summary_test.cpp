@@ -42,7 +42,7 @@ std::string row_of(const ModeNumber& number) {
     }
     settings = {};
     settings.in_teams = true;
-    if (number.is_read(settings)) readers += ", and with `in_teams`";
+    if (number.is_read(settings) && !number.is_read({})) readers += ", and with `in_teams`";
     return "| `" + std::string(number.name) + "` | " + readers + " | " +
            std::to_string(number.least) + " to " + std::to_string(number.most) + " | " +
            std::to_string(number.get({})) + " |";

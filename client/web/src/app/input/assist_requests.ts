@@ -75,7 +75,11 @@ function tellsPrice(turn: Next, assist: Assist): boolean {
   const price = aidPriceSeconds(room!.rules);
   if (!priced.includes(assist) || price <= 0 || focus.pricesTold.has(assist)) return false;
   changeFocus(turn, { pricesTold: new Set([...focus.pricesTold, assist]) });
-  tell(turn, say("This costs you {0} s. Ask again to take it.", price));
+  const isHint = assist === Assist.HINTS;
+  const text = isHint
+    ? say("A hint costs you {0} s, once for all its steps. Ask again to take it.", price)
+    : say("This costs you {0} s. Ask again to take it.", price);
+  tell(turn, text);
   return true;
 }
 

@@ -1,0 +1,68 @@
+#include "client/app/core/race_end.hpp"
+
+#include <algorithm>
+
+#include "client/app/core/race_phrases.hpp"
+#include "common/race/decide.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace language::literals;
+
+// Whole seconds that are left, at least 0.
+Milliseconds left_until(const Model& model, Instant at) {
+    return std::max<Milliseconds>(std::chrono::ceil<std::chrono::seconds>(at - model.now),
+                                  Milliseconds(0));
+}
+
+bool has_announced_end(const Model& model) {
+    return model.room.phase == race::Phase::racing && model.room.race.ends_at;
+}
+
+}  // namespace
+
+bool can_end_race(const Model& model) {
+    const auto& room = model.room;
+    const bool may = model.is_host() && !model.is_solo && room.phase == race::Phase::racing &&
+                     race::can_be_ended(model.mode()) && model.abilities.race_ends;
+    if (!may) return false;
+    const bool ends_anyway =
+        room.race.ends_at && *room.race.ends_at <= model.now + race::last_minute;
+    return !ends_anyway && std::ranges::any_of(room.race.runs, [](const race::Run& run) {
+        return run.status == race::RunStatus::finished;
+    });
+}
+
+std::string end_notice(const Model& model) {
+    if (!has_announced_end(model)) return "";
+    return model.say("The race ends in {0} for those still playing."_t,
+                     duration_text(model, left_until(model, *model.room.race.ends_at)));
+}
+
+std::string short_end_notice(const Model& model) {
+    if (!has_announced_end(model)) return "";
+    return model.say("ends in {0}"_t,
+                     duration_text(model, left_until(model, *model.room.race.ends_at)));
+}
+
+std::string start_offer_text(const Model& model) {
+    const auto& at = model.room.start_offered_at;
+    if (!at || model.room.phase != race::Phase::lobby) return "";
+    const auto left = left_until(model, *at);
+    if (left == Milliseconds(0)) return model.say("Anyone may start the race now."_t);
+    return model.say("Only the host is waited for. Anyone may start in {0}."_t,
+                     duration_text(model, left));
+}
+
+std::string finish_window_text(const Model& model) {
+    const auto& settings = model.room.rules.mode_settings;
+    const bool has_window = settings.mode && race::can_be_ended(*settings.mode) &&
+                            settings.finish_window > std::chrono::seconds(0);
+    if (!has_window || model.is_solo) return "";
+    return model.say("ends {0} after half, or three, have finished"_t,
+                     duration_text(model, settings.finish_window));
+}
+
+}  // namespace gridrace::app

@@ -1,0 +1,22 @@
+// How a race ends for those who still play, and starts without the host, in words.
+#pragma once
+
+#include "client/app/core/model.hpp"
+
+namespace gridrace::app {
+
+// True if the host can end the race now, or bring its end forward.
+bool can_end_race(const Model& model);
+
+// "The race ends in 0:43 for those still playing."; empty if no end is announced.
+std::string end_notice(const Model& model);
+// "ends in 0:43", for a narrow panel.
+std::string short_end_notice(const Model& model);
+
+// "Anyone may start in 0:40.", "Anyone may start the race now."; empty if the start is the host's alone.
+std::string start_offer_text(const Model& model);
+
+// The rule: "the race ends 5:00 after half of the players, or three, have finished"; empty if it never does so.
+std::string finish_window_text(const Model& model);
+
+}  // namespace gridrace::app

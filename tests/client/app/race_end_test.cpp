@@ -1,0 +1,170 @@
+// The end of a race for those who still play, what a player who is done sees until then, and the start
+// for a host who does not start.
+#include "client/app/core/race_end.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "client/app/core/watched_boards.hpp"
+#include "client/app/view/screens.hpp"
+#include "client/app/view/view.hpp"
+#include "tests/client/app/stage.hpp"
+
+namespace gridrace::app {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// Ada is host; Ben and Cho race with her.
+class EndOfRace : public testing::Test, public Stage {
+protected:
+    EndOfRace() {
+        ben = join("Ben");
+        cho = join("Cho");
+    }
+    bool shows(const std::string& text) const {
+        return view(model).text().find(text) != std::string::npos;
+    }
+    std::size_t news_with(const std::string& text) const {
+        return static_cast<std::size_t>(std::ranges::count_if(
+            model.news,
+            [&text](const std::string& line) { return line.find(text) != std::string::npos; }));
+    }
+
+    MemberId ben, cho;
+};
+
+}  // namespace
+
+TEST_F(EndOfRace, ShowsTheStandingToWhoIsDone) {
+    start_race();
+    pass(19s);
+    EXPECT_FALSE(shows_standing(model));
+    solve(model.self);
+
+    EXPECT_TRUE(shows_standing(model));
+    EXPECT_TRUE(shows("You won in 0:19"));
+    EXPECT_TRUE(shows("Others are still playing."));
+    EXPECT_TRUE(shows("Ben"));
+    EXPECT_TRUE(shows("x end the race"));
+    play("o");
+    EXPECT_FALSE(shows_standing(model));
+    EXPECT_TRUE(shows("x end the race"));
+    play("o");
+    EXPECT_TRUE(shows_standing(model));
+}
+
+TEST_F(EndOfRace, IsSetByTheHostsKey) {
+    start_race();
+    solve(model.self);
+    play("x");
+
+    EXPECT_EQ(room.race.ends_at, now + 1min);
+    EXPECT_TRUE(shows("The race ends in 1:00 for those still playing."));
+    EXPECT_FALSE(shows("x end the race"));
+    pass(17s);
+    EXPECT_TRUE(shows("The race ends in 0:43 for those still playing."));
+    pass(43s);
+    EXPECT_EQ(screen_of(model), Screen::result);
+}
+
+TEST_F(EndOfRace, IsSetFromTheOwnBoardToo) {
+    start_race();
+    solve(model.self);
+    play("ox");
+
+    EXPECT_TRUE(room.race.ends_at);
+}
+
+TEST_F(EndOfRace, IsNotOfferedBeforeSomebodyHasFinished) {
+    play("v");
+    start_race();
+    EXPECT_EQ(screen_of(model), Screen::spectating);
+    EXPECT_FALSE(can_end_race(model));
+    play("x");
+    EXPECT_EQ(model.status.text, "You can end the race once somebody has finished.");
+
+    solve(ben);
+    EXPECT_TRUE(can_end_race(model));
+    EXPECT_TRUE(shows("x end the race"));
+}
+
+TEST_F(EndOfRace, IsCountedDownBesideTheBoard) {
+    start_race();
+    solve(ben);
+    solve(cho);
+
+    EXPECT_TRUE(model.is_playing());
+    EXPECT_TRUE(shows("ends in 5:00"));
+    pass(60s);
+    EXPECT_TRUE(shows("ends in 4:00"));
+}
+
+TEST_F(EndOfRace, IsARuleThatTheHostChanges) {
+    EXPECT_TRUE(shows("ends 5:00 after half, or three, have finished"));
+    play("E");
+    EXPECT_EQ(room.rules.mode_settings.finish_window, 10min);
+    play("EE");
+    EXPECT_EQ(room.rules.mode_settings.finish_window, 0s);
+    EXPECT_FALSE(shows("have finished"));
+}
+
+TEST_F(EndOfRace, IsNoRuleOfAServerThatIsTooOld) {
+    abilities.race_ends = false;
+    command(ben, race::SetReady{true});
+    play("E");
+
+    EXPECT_EQ(room.rules.mode_settings.finish_window, 5min);
+    EXPECT_EQ(model.status.text, "This server is too old for that.");
+}
+
+TEST_F(EndOfRace, HidesTheStandingWhereNobodySeesPlaces) {
+    room.rules.mode_settings.calm = true;
+    command(ben, race::SetReady{false});
+    start_race();
+    solve(model.self);
+
+    EXPECT_FALSE(shows_standing(model));
+}
+
+TEST_F(EndOfRace, LeavesTheStartToOthersOnceOnlyTheHostIsWaitedFor) {
+    command(ben, race::SetReady{true});
+    command(cho, race::SetReady{true});
+
+    EXPECT_TRUE(shows("Only the host is waited for. Anyone may start in 1:00."));
+    pass(20s);
+    EXPECT_TRUE(shows("Anyone may start in 0:40."));
+    pass(40s);
+    EXPECT_TRUE(shows("Anyone may start the race now."));
+    command(cho, race::SetReady{false});
+    EXPECT_FALSE(shows("Anyone may start"));
+}
+
+TEST_F(EndOfRace, KeepsTheDifficultyOfEachModeForAHostWhoLooksThroughThem) {
+    const auto before = room.rules;
+    for (std::size_t i = 0; i < race::all_modes.size(); ++i) play("M");
+
+    EXPECT_EQ(room.rules, before);
+    EXPECT_EQ(news_with("The rules have changed"), 1u);
+}
+
+TEST_F(EndOfRace, KeepsTheDifficultyThatWasChosenForASprint) {
+    while (room.rules.mode_settings.mode != race::Mode::sprint) play("M");
+    play("gN");
+    const auto sprint = room.rules;
+    for (std::size_t i = 0; i < race::all_modes.size(); ++i) play("M");
+
+    EXPECT_EQ(room.rules, sprint);
+}
+
+TEST_F(EndOfRace, TellsRulesThatAreChangedLaterInALineOfTheirOwn) {
+    play("E");
+    pass(20s);
+    play("E");
+
+    EXPECT_EQ(news_with("The rules have changed"), 2u);
+}
+
+}  // namespace gridrace::app
