@@ -80,7 +80,8 @@ const doing: Partial<Doing> = {
       if (entry === entries) world.enter(link);
       else link.drop(); // so that it can be continued
     } catch (error) {
-      await fail(world, error);
+      if (what.source !== "puzzle") return fail(world, error);
+      world.tell({ is: "puzzle_refused", error: await sentenceOf(world, error) });
     }
   },
   ring: async () => (await loadPlay()).ring(),

@@ -68,6 +68,9 @@ export type Message =
   | { is: "kept_board"; board: PlayerBoard; self: number } // read from storage: as this member had it
   | { is: "taken_over" } // a newer tab has the seat
   | { is: "noticed"; sentence: string; isGood: boolean }
+  | { is: "puzzle_refused"; error: string } // one's own
+  | { is: "freed" } // the other tab gave the seat back
+  | { is: "noted"; digit: number } // in the centre
   | { is: "outdated" } // the server has a newer page
   | { is: "hint_found"; hint: Hint | null; board: string }
   // Of the board now, and of each before it until all was right.
@@ -77,7 +80,7 @@ export type Message =
   | { is: "challenge_found"; challenge: Challenge | null; error: string }
   | { is: "selected_step"; index: number } // of the slowest in the analysis
   | { is: "findings_arrived"; race: number; found: Found | null; error: string }
-  | { is: "looked_around"; code: string } // at the start page, or the entrance of this room; "": of none
+  | { is: "looked_around"; code: string; wrong?: string } // at the start page, or the entrance of this room; "": of none, as `wrong` is no code
   | { is: "kept_found"; kept: Kept }
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why

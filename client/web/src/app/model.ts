@@ -90,6 +90,7 @@ export type Overlay =
   | "talk"
   | "react"
   | "settings"
+  | "standings"
   | "rules"
   | "link"
   | "challenge"
@@ -107,6 +108,7 @@ export interface StartForm {
   puzzle: string; // pasted, of `import` and of a given puzzle
   club: string; // the name of a new club; "": an ordinary room
   error: string;
+  puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }
@@ -174,6 +176,7 @@ export interface Model {
   board: PlayerBoard;
   focus: Focus;
   isPaused: boolean;
+  dealtAt: number; // the last change of puzzle, in a sprint
   rewindIsDue: boolean; // as soon as its price is paid
   clashCells: ReadonlySet<number>; // named by the last refusal
   pointing: { restingSince: number; sent: number; sentAt: number }; // the cursor, on a board for all

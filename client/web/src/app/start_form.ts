@@ -39,5 +39,5 @@ export const roomOfPath = (path: string): string => parseCode(/^\/r\/(\w+)\/?$/.
 // `code` is that of the link by which the page was opened; "": none.
 export function startForm(name: string, code = "", rules: RaceRules = standardRules()): StartForm {
   const page = code ? "join" : "menu";
-  return { name, code, page, rules, seed: "", puzzle: "", club: "", error: "", isBusy: false, door: null };
+  return { name, code, page, rules, seed: "", puzzle: "", club: "", error: "", puzzleError: "", isBusy: false, door: null };
 }

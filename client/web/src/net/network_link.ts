@@ -5,7 +5,7 @@ import type { Contact, PlayerBoard } from "../app/model.ts";
 import { keepsNothing } from "../storage/database.ts";
 import { keptRole, makeSeatKeeper, newResumeState, type SeatKeeper } from "../storage/seat_keeper.ts";
 import { findSeat, seatKey } from "../storage/seats.ts";
-import { takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
+import { freed, takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
 import { tame } from "../app/tame.ts";
 import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "./connection.ts";
@@ -104,8 +104,17 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
 
   // A newer tab takes over: it continues from what we save now.
   async function giveWay(): Promise<void> {
-    tell({ is: "taken_over" });
+    const told = tell;
+    told({ is: "taken_over" });
     await stop();
+    void returnWhenFreed(told);
+  }
+
+  // Unless the other tab has given the seat up.
+  async function returnWhenFreed(told: (message: Message) => void): Promise<void> {
+    const as = parts?.replica.role ?? role;
+    await freed(seatKey(room, name, as));
+    if (await findSeat(room, name, as)) told({ is: "freed" });
   }
 
   async function begin(): Promise<void> {

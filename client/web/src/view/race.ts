@@ -110,12 +110,15 @@ function spectatorView(model: Model, tell: Tell): Part {
       ${clockView(model)} ${connectionView(model)}
     </header>
     ${canWatchBoards(model) ? (extras(tell)?.watchedBoards(model, tell) ?? nothing) : nothing}
-    ${standingsView(model, 100)} ${statusLine(model)} ${newsView(model)}
+    ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)}
   </div>`;
 }
 
+// The own run is over: there is room for all the others.
+const isDone = (model: Model): boolean => ownRun(model) !== undefined && !isPlaying(model) && !isSolo(model);
+
 function doneNote(model: Model): Part {
-  if (!ownRun(model) || isPlaying(model) || isSolo(model)) return nothing;
+  if (!isDone(model)) return nothing;
   return html`<p class="done">${say("Your race is over.")}</p>`;
 }
 
@@ -129,7 +132,7 @@ export function raceView(model: Model, tell: Tell): Part {
     </div>
     <div class="side-part">
       ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
-      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model)}
+      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : isDone(model) ? html`<div class="all-racers">${standingsView(model, tell, 100)}</div>` : standingsView(model, tell)}
       ${doneNote(model)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
     </div>
   </div>`;

@@ -119,9 +119,9 @@ function byRating(tell: Tell): Part {
 
 function ownPuzzle({ start }: Model, tell: Tell): Part {
   const play = () => tell({ is: "played_alone", what: { source: "puzzle", text: start.puzzle } });
-  return html`<details>
+  return html`<details ?open=${start.puzzleError !== ""}>
     <summary>${say("Enter your own puzzle")}</summary>
-    ${puzzleField(start.puzzle, tell)}
+    ${puzzleField(start.puzzle, tell)} ${errorLine(start.puzzleError)}
     <p class="buttons">${button(say("Play"), play, "", !start.puzzle.trim())}</p>
   </details>`;
 }
@@ -227,15 +227,22 @@ function entrance(model: Model, tell: Tell): Part {
       </div>
     </header>
     ${seat ? html`<ul class="card kept">${keptRoom(seat, tell)}</ul>` : nothing}
-    <form class="card" @submit=${submitting(tell)}>
+    ${isNowhere(start) ? html`<div class="card">${doorText(start)}</div>` : entranceForm(model, tell)} ${backButton(tell)}
+  </div>`;
+}
+
+const isNowhere = ({ door }: StartForm): boolean =>
+  door !== null && !door.open && /^(no_such_room|closed)$/.test(door.reason ?? "");
+
+function entranceForm(model: Model, tell: Tell): Part {
+  const { start } = model;
+  return html`<form class="card" @submit=${submitting(tell)}>
       ${doorText(start)} ${nameField(model, tell, true)} ${errorLine(start.error)}
       <p class="buttons">
         <button class="strong">${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
       </p>
-    </form>
-    ${backButton(tell)}
-  </div>`;
+    </form>`;
 }
 
 export function startView(model: Model, tell: Tell): Part {
