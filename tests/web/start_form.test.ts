@@ -1,7 +1,7 @@
 // What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseRoom, roomOfPath } from "../../client/web/src/app/start_form.ts";
+import { codeOfDay, parseRoom, roomOfPath } from "../../client/web/src/app/start_form.ts";
 import { firstModel } from "../../client/web/src/app/first_model.ts";
 import type { Effect, Message } from "../../client/web/src/app/message.ts";
 import type { Model, StartForm } from "../../client/web/src/app/model.ts";
@@ -212,4 +212,17 @@ test("a game that another tab has is played here again, when that is wanted or t
 
   assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada" });
   assert.deepEqual(after(startPage(), { is: "freed" }).effects, [], "not of a tab that is somewhere else by now");
+});
+
+test("the ranked puzzle of the day is offered where the server has it", () => {
+  const day = 20_784; // as RoomCode::of_day
+  assert.equal(codeOfDay(day * 86_400_000 + 5), "DAYT4S");
+  const { model, effects } = after(startPage(), { is: "looked_around", code: "" });
+  const asked = effects.find((effect) => effect.do === "ask_day");
+  assert.deepEqual(asked, { do: "ask_day", code: codeOfDay(now) });
+  assert.equal(model.start.day, "");
+
+  const { start } = after(model, { is: "day_described", code: "DAYABC" }).model;
+
+  assert.equal(start.day, "DAYABC");
 });

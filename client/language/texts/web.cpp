@@ -266,6 +266,8 @@ std::vector<CatalogueRow> web_texts() {
          "等价盘面：每人的盘面经过不同的变换"},
         // The bar at the top.
         {"Invite", "Einladen", "Invitar", "邀请"},
+        {"Puzzle of the day, ranked", "Rätsel des Tages, mit Rangliste",
+         "Sudoku del día, con clasificación", "每日一题（计入排名）"},
         // Two tabs, and leaving.
         {"Play here", "Hier spielen", "Jugar aquí", "在这里玩"},
         {"Leave the race? You lose your seat.",

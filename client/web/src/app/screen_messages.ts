@@ -7,6 +7,7 @@ import { cause, change, type Next } from "./next.ts";
 import { answerQuestion, reactWith, sayDraft } from "./overlay.ts";
 import { openReplay, seek } from "./replay_actions.ts";
 import type { Settings } from "./settings.ts";
+import { codeOfDay } from "./start_form.ts";
 import {
   changeStart,
   enterMade,
@@ -117,10 +118,15 @@ function takeNews(turn: Next, message: Message): boolean {
     case "looked_around":
       cause(turn, { do: "find_kept" });
       if (message.code) openLink(turn, message.code);
-      else changeStart(turn, { page: "menu", code: message.wrong ?? "", error: message.wrong ? noCode() : "" });
+      else cause(turn, { do: "ask_day", code: codeOfDay(turn.model.now) });
+      if (message.code) return true;
+      changeStart(turn, { page: "menu", code: message.wrong ?? "", error: message.wrong ? noCode() : "" });
       return true;
     case "kept_found":
       change(turn, { kept: message.kept });
+      return true;
+    case "day_described":
+      changeStart(turn, { day: message.code });
       return true;
     case "room_described":
       changeStart(turn, { door: message.door });

@@ -133,6 +133,9 @@ function alone(model: Model, tell: Tell): Part {
     <h2>${say("Play alone")}</h2>
     ${button(say("Today's puzzle"), daily, "strong wide")}
     <small>${say("Everyone gets the same one today.")}</small>
+    ${model.start.day
+      ? button(say("Puzzle of the day, ranked"), () => tell({ is: "looked_around", code: model.start.day }), "wide")
+      : nothing}
     <h3>${say("New puzzle")}</h3>
     <div class="grades">${grades.slice(1).map((grade, i) => button(say(grade), play(i + 1)))}</div>
     ${byRating(tell)} ${ownPuzzle(model, tell)}
