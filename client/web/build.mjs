@@ -60,7 +60,7 @@ async function prepareAssets(tables, engine) {
   const languages = Object.fromEntries(
     Object.entries(readTexts(tables)).map(([code, texts]) => [
       code,
-      add(`${code}.json`, JSON.stringify(texts)),
+      add(`${code}.txt`, texts),
     ]),
   );
   const hints = Object.fromEntries(

@@ -66,7 +66,7 @@ void check_encodings(std::string_view header) {
         require(accepts_encoding(coding + (',' + std::string(header)), coding));
         require(!accepts_encoding(coding + (";q=0," + std::string(header)), coding));
     }
-    require(asks_for_html("text/html," + std::string(header)));
+    require(takes_html("text/html," + std::string(header)));
     require(has_etag(std::string(header) + ",*", "\"tag\""));
 }
 

@@ -25,6 +25,8 @@ interface Typed {
   altKey?: boolean;
   shiftKey?: boolean;
   metaKey?: boolean;
+  isComposing?: boolean;
+  locks?: string; // "NumLock", "AltGraph"
 }
 
 function type(key: string, typed: Typed = {}, game = startGame()) {
@@ -40,7 +42,8 @@ function type(key: string, typed: Typed = {}, game = startGame()) {
       target: cell,
       ...typed,
     },
-    ...{ isComposing: false, defaultPrevented: false, getModifierState: () => false },
+    ...{ isComposing: typed.isComposing ?? false, defaultPrevented: false },
+    getModifierState: (name: string) => name === typed.locks,
     preventDefault: () => (isTaken = true),
   };
   const message = messageOfKey(event as unknown as KeyboardEvent, game.model);
@@ -127,4 +130,36 @@ test("z calms the page, and stays chosen: no places are told", () => {
   assert.equal(game.model.announcements.length, before);
   game.happen({ kind: "player_finished", player_finished: { member: 2, place: 1, time: 90_000 } });
   assert.equal(game.model.status?.text, "Bob has finished.");
+});
+
+test("digits are found by their place where the key writes something else", () => {
+  const placed = { is: "acted", action: "digit-4" };
+  assert.deepEqual(type("'", { code: "Digit4" }), placed, "the number row of France");
+  assert.deepEqual(type("٤", { code: "Digit4" }), placed, "Arabic");
+  assert.deepEqual(type("٤", { code: "Numpad4" }), placed);
+  assert.deepEqual(type("4", { code: "Digit4", shiftKey: true }), { is: "pressed", key: "4" });
+  assert.equal(type("à", { code: "Digit0" }), null);
+  assert.equal(type("4", { code: "Digit4", target: field }), null, "a text field keeps it");
+});
+
+test("shift and a digit note it in the corner, control in the centre, on every keyboard", () => {
+  const note = { is: "acted", action: "note-4" };
+  assert.deepEqual(type("$", { code: "Digit4", shiftKey: true }), note);
+  assert.deepEqual(type("ArrowLeft", { code: "Numpad4", locks: "NumLock" }), note, "Windows takes the shift away");
+  assert.deepEqual(type("ArrowLeft", { code: "Numpad4" }), { is: "pressed", key: "left" }, "without NumLock");
+  assert.deepEqual(type("4", { code: "Digit4", ctrlKey: true }), { is: "noted", digit: 4 });
+  assert.equal(type("{", { code: "Digit7", ctrlKey: true, altKey: true, locks: "AltGraph" }), null);
+
+  const game = startGame();
+  const empty = [...game.grid()].findIndex((digit) => !/[1-9]/.test(digit));
+  game.at(empty);
+  game.tell({ is: "noted", digit: 4 });
+  assert.equal(game.model.board.centre[empty], 1 << 3);
+});
+
+test("letters of other alphabets are found by their place, and an input method has its keys", () => {
+  assert.deepEqual(type("т", { code: "KeyN" }), { is: "pressed", key: "n" });
+  assert.deepEqual(type("υ", { code: "KeyU" }), { is: "pressed", key: "u" });
+  assert.equal(type("n", { code: "KeyN", isComposing: true }), null);
+  assert.equal(type("Process", { code: "Digit4" }), null);
 });

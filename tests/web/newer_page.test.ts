@@ -16,7 +16,8 @@ import { fetched } from "../../client/web/src/view/parts.ts";
 class StyleSheet {
   replaceSync(): void {}
 }
-Object.assign(globalThis, { CSSStyleSheet: StyleSheet });
+const matchMedia = () => ({ matches: false });
+Object.assign(globalThis, { CSSStyleSheet: StyleSheet, matchMedia });
 
 const index = (hash: string) => `<script type="module" src="/assets/main-${hash}.js"></script>`;
 

@@ -346,3 +346,29 @@ test("in a calm race neither clock nor places are told before its end", () => {
   assert.deepEqual(standingsSentences(calm), [said]);
   assert.equal(standingsSentences({ ...calm, room: { ...calm.room, phase: Phase.LOBBY } }).length, 3);
 });
+
+test("a digit typed as the puzzle of a sprint changes was meant for the one before", () => {
+  const game = startGame();
+  game.happen({ kind: "puzzle_dealt", puzzle_dealt: { member: 1, puzzle } });
+  const empty = [...puzzle].findIndex((digit) => !/[1-9]/.test(digit));
+  game.at(empty);
+  game.now += 299;
+  game.press("1", "2", "3");
+  assert.deepEqual(game.model.unanswered, []);
+
+  game.now += 1;
+  game.press("1");
+  assert.equal(game.model.unanswered.length, 1);
+});
+
+test("news of one race do not stand in the next", () => {
+  const game = startGame();
+  game.happen({ kind: "member_away", member_away: { member: 2, at: 0 } });
+  assert.equal(game.model.news.length, 1);
+  const room = { ...game.model.room!, race: { ...game.model.room!.race!, number: 2 } };
+
+  const { self, server } = game.model;
+  game.tell({ is: "room_changed", room, self, server, unanswered: [], events: [], answers: [] });
+
+  assert.deepEqual(game.model.news, []);
+});

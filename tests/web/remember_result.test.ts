@@ -20,8 +20,14 @@ const { course, start } = eventfulRace().record();
 const ended = foldRecord({ course, start });
 const end = course.at(-1)!.events.at(-1)!;
 
+// What the board adds its styles with.
+class StyleSheet {
+  replaceSync(): void {}
+}
+
 function openPage(): Loop {
-  Object.assign(globalThis, { document: { addEventListener() {} }, requestAnimationFrame: () => 0 });
+  const document = { addEventListener() {}, adoptedStyleSheets: [] };
+  Object.assign(globalThis, { document, CSSStyleSheet: StyleSheet, requestAnimationFrame: () => 0 });
   const model = firstModel({
     ...{ settings: defaultSettings, start: startForm("Ada"), origin: "", isInstalled: false, now: 0 },
   });

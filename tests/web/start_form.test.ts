@@ -1,7 +1,7 @@
 // What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseRoom, roomOfPath } from "../../client/web/src/app/start_form.ts";
+import { codeOfDay, parseRoom, roomOfPath } from "../../client/web/src/app/start_form.ts";
 import { firstModel } from "../../client/web/src/app/first_model.ts";
 import type { Effect, Message } from "../../client/web/src/app/message.ts";
 import type { Model, StartForm } from "../../client/web/src/app/model.ts";
@@ -170,4 +170,59 @@ test("leaving a room goes back to the start page and gives up the seat; a game a
   const alone = after(startPage(), { is: "played_alone", what: { source: "grade", grade: 2 } });
   assert.deepEqual(alone.effects, [{ do: "solo", what: { source: "grade", grade: 2 } }]);
   assert.equal(after(alone.model, { is: "acted", action: "leave" }).effects[0].do, "drop");
+});
+
+test("a name that the server refuses is told at the entrance of its room", () => {
+  const { model } = after(startPage({ code: "k7qx2m", name: "x" }), { is: "entered", role: Role.PLAYER });
+  const reason = "a name may not contain control or invisible characters";
+  const connection = { contact: "closed", reason, isFailure: true } as const;
+
+  const refused = after(model, { is: "connection_changed", connection }).model;
+
+  assert.equal(refused.place, "start");
+  const { page, code, name, error } = refused.start;
+  assert.deepEqual({ page, code, name, error }, { page: "join", code: "K7QX2M", name: "x", error: reason });
+});
+
+test("a puzzle that cannot be read stays where it was typed, with the reason beside it", () => {
+  const wish = { source: "puzzle", text: "123 rubbish" } as const;
+  const { model } = after(startPage({ puzzle: wish.text }), { is: "played_alone", what: wish });
+  assert.equal(model.place, "solo");
+
+  const refused = after(model, { is: "puzzle_refused", error: "line 1: no grid" }).model;
+
+  assert.equal(refused.place, "start");
+  assert.equal(refused.start.puzzle, wish.text);
+  assert.equal(refused.start.puzzleError, "line 1: no grid");
+  assert.equal(refused.start.error, "", "said once");
+  const typed = after(refused, { is: "typed", field: "puzzle", value: "1" }).model;
+  assert.equal(typed.start.puzzleError, "");
+});
+
+test("a link with a mistyped code says what codes look like", () => {
+  const { start } = after(startPage(), { is: "looked_around", code: "", wrong: "abc" }).model;
+  assert.equal(start.code, "abc");
+  assert.match(start.error, /six characters such as K7QX2M/);
+});
+
+test("a game that another tab has is played here again, when that is wanted or the other is gone", () => {
+  const { model } = after(startPage({ code: "K7QX2M" }), { is: "entered", role: Role.PLAYER }, { is: "taken_over" });
+
+  const { effects } = after(model, { is: "freed" });
+
+  assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada" });
+  assert.deepEqual(after(startPage(), { is: "freed" }).effects, [], "not of a tab that is somewhere else by now");
+});
+
+test("the ranked puzzle of the day is offered where the server has it", () => {
+  const day = 20_784; // as RoomCode::of_day
+  assert.equal(codeOfDay(day * 86_400_000 + 5), "DAYT4S");
+  const { model, effects } = after(startPage(), { is: "looked_around", code: "" });
+  const asked = effects.find((effect) => effect.do === "ask_day");
+  assert.deepEqual(asked, { do: "ask_day", code: codeOfDay(now) });
+  assert.equal(model.start.day, "");
+
+  const { start } = after(model, { is: "day_described", code: "DAYABC" }).model;
+
+  assert.equal(start.day, "DAYABC");
 });

@@ -7,7 +7,7 @@ import { keepsNothing, read, readAll, write } from "../../client/web/src/storage
 import { deleteReplay, findReplays, keepReplay, readReplay } from "../../client/web/src/storage/results.ts";
 import { newResumeState } from "../../client/web/src/storage/seat_keeper.ts";
 import { readSeat } from "../../client/web/src/storage/seats.ts";
-import { takeTurn, type SeatTurn } from "../../client/web/src/storage/seat_turns.ts";
+import { freed, takeTurn, type SeatTurn } from "../../client/web/src/storage/seat_turns.ts";
 
 test("a newer tab has the seat as soon as the older one has written what it has", async () => {
   let isWritten = false;
@@ -21,6 +21,34 @@ test("a newer tab has the seat as soon as the older one has written what it has"
   assert.ok(isWritten);
   assert.ok(performance.now() - asked < 140, "it waited in vain for an answer");
   newer.end();
+});
+
+test("a tab that gave way hears when the newer one is gone", async () => {
+  const queue: (() => Promise<void>)[] = [];
+  let isBusy = false;
+  const serve = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    for (let next = queue.shift(); next; next = queue.shift()) await next();
+    isBusy = false;
+  };
+  const request = (_: string, use: () => unknown) =>
+    new Promise<void>((resolve) => {
+      queue.push(async () => resolve((await use()) as void));
+      void serve();
+    });
+  Object.defineProperty(globalThis, "navigator", { value: { locks: { request } }, configurable: true });
+  let isFree = false;
+  await takeTurn("H3LP2M", async () => {});
+  const newer = await takeTurn("H3LP2M", async () => {});
+  const waiting = freed("H3LP2M").then(() => (isFree = true));
+  await sleep(1100);
+  assert.equal(isFree, false);
+
+  newer.end();
+
+  await waiting;
+  assert.ok(isFree);
 });
 
 // Messages reach also those who listen only a moment after they were sent, as tabs that begin at once hear

@@ -7,6 +7,7 @@ import {
   say,
   say_count,
   spokenLanguage,
+  textsOf,
   useLanguage,
 } from "../../client/web/src/words/say.ts";
 // @ts-expect-error A tool without types.
@@ -21,6 +22,16 @@ test("English needs no catalogue", () => {
 
 test("a text has the same hash in the page and in the build", () => {
   for (const text of ["undo", "Größe {0}", "", "数字为 1 至 9。"]) assert.equal(hashOf(text), tools.hashOf(text));
+});
+
+test("the page reads the file of a language as the build writes it", () => {
+  const rows = [["undo", "zurück"], ["{0} of {1}", "{0} von {1}"], ["redo", "vor"], ["unused", "x"]];
+  const tables = { texts: { languages: ["en", "de"], rows } };
+
+  const { de } = tools.languageTables(tables, new Set(["undo", "{0} of {1}", "redo"]));
+
+  const expected = rows.slice(0, 3).map(([english, german]) => [hashOf(english), german]);
+  assert.deepEqual(textsOf(de), Object.fromEntries(expected));
 });
 
 test("places are written as the language has them", () => {

@@ -272,6 +272,29 @@ std::vector<CatalogueRow> web_texts() {
          "等价盘面：每人的盘面经过不同的变换"},
         // The bar at the top.
         {"Invite", "Einladen", "Invitar", "邀请"},
+        {"Puzzle of the day, ranked", "Rätsel des Tages, mit Rangliste",
+         "Sudoku del día, con clasificación", "每日一题（计入排名）"},
+        // Two tabs, and leaving.
+        {"Play here", "Hier spielen", "Jugar aquí", "在这里玩"},
+        {"Leave the race? You lose your seat.",
+         "Rennen verlassen? Dein Platz im Raum ist dann verloren.",
+         "¿Salir de la carrera? Pierdes tu puesto en la sala.", "离开比赛？你会失去座位。"},
+        // Help.
+        {"With fingers", "Mit den Fingern", "Con los dedos", "触摸操作"},
+        {"Tap a cell to select it; drag over cells to select several.",
+         "Tippe auf ein Feld, um es auszuwählen; ziehe über Felder, um mehrere auszuwählen.",
+         "Toca una celda para elegirla; arrastra sobre varias para elegirlas.",
+         "点按格子即可选中；拖过多个格子可一起选中。"},
+        {"Hold a digit to note it in the corner.",
+         "Halte eine Ziffer gedrückt, um sie in der Ecke zu notieren.",
+         "Mantén pulsada una cifra para anotarla en la esquina.", "长按数字可在角上做笔记。"},
+        {"With digit first, a tap on a cell writes the digit, and holding the cell notes it.",
+         "Mit Ziffer zuerst schreibt ein Tippen auf ein Feld die Ziffer, und Halten notiert sie.",
+         "Con la cifra primero, un toque en la celda la escribe y mantener pulsada la celda la "
+         "anota.",
+         "先选数字时，点按格子填入数字，长按格子做笔记。"},
+        {"note a digit in the centre", "eine Ziffer in der Mitte notieren",
+         "anotar una cifra en el centro", "在格子中央记下数字"},
     };
 }
 

@@ -17,7 +17,8 @@ async function goToAddress({ tell, model }: Loop): Promise<void> {
   const code = roomOfPath(location.pathname);
   const { place, room } = model();
   if (!code && place !== "start") tell({ is: "went_to", place: "start" });
-  if (!code) return tell({ is: "looked_around", code });
+  const wrong = code ? "" : decodeURIComponent(/^\/r\/(.*)$/.exec(location.pathname)?.[1] ?? "");
+  if (!code) return tell({ is: "looked_around", code, wrong });
   if (place === "room" && room?.code === code) return;
   // From one room to another: everything of the first is forgotten.
   if (place === "room" || place === "solo") return location.reload();

@@ -1,5 +1,10 @@
 // What playing needs beyond the first paint, as one file: rooms of a server and alone, their logic and their
 // screens. Fetched while the start page is read, or the room is entered.
+import styles from "./styles/board.css";
+import { addStyles } from "./view/sheets.ts";
+
+addStyles(styles);
+
 export { ring } from "./app/bell.ts";
 export { furtherEffects } from "./app/further_effects.ts";
 export { openLocalRoom } from "./app/local_room.ts";

@@ -7,6 +7,7 @@ import * as path from "node:path";
 import { hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.mjs";
 import { mergeFirstLoad } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
+import { templates } from "./templates.mjs";
 
 const options = {
   bundle: true,
@@ -15,7 +16,7 @@ const options = {
   legalComments: "none", // licenses.txt has them
   logLevel: "warning",
   absWorkingDir: webFolder,
-  plugins: [sheets],
+  plugins: [sheets, templates],
 };
 
 // A script that is one file: the worker, the service worker.

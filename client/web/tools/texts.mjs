@@ -1,11 +1,11 @@
-// The texts that the page says: found in the sources, checked against the catalogue, written as one object
-// for each language. The keys are hashes of the English texts, as src/words/say.ts makes them.
+// The texts that the page says: found in the sources, checked against the catalogue, written as one file for each
+// language. The keys are hashes of the English texts, as src/words/say.ts makes them.
 import * as fs from "node:fs";
 
 export function hashOf(text) {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return hash >>> 8;
 }
 
 const literal = /"((?:[^"\\\n]|\\.)*)"/g;
@@ -96,7 +96,18 @@ const textsOfTables = (tables) =>
     ...Object.values(tables.refusals).map(({ sentence }) => sentence),
   ].filter(Boolean);
 
-// By language code: the text by the hash of the English one.
+// What src/words/say.ts reads: a line of the steps from each hash to the next, then a line for each text in their
+// order. Hashes beside their texts would be a fifth of the file: they cannot be compressed.
+function fileOf(texts) {
+  const sorted = [...texts].sort(([one], [other]) => one - other);
+  const steps = sorted.map(([hash], i) => (hash - (sorted[i - 1]?.[0] ?? 0)).toString(36));
+  const lines = sorted.map(([, text]) => text);
+  const broken = lines.find((text) => text.includes("\n"));
+  if (broken !== undefined) throw new Error(`a text has several lines: ${JSON.stringify(broken)}`);
+  return [steps.join(" "), ...lines].join("\n");
+}
+
+// By language code: the file of its texts.
 export function languageTables(tables, used) {
   const rows = tables.texts.rows.filter(([english]) => used.has(english));
   const hashes = new Map();
@@ -108,7 +119,7 @@ export function languageTables(tables, used) {
   const all = {};
   tables.texts.languages.forEach((code, column) => {
     if (column === 0) return;
-    all[code] = Object.fromEntries(rows.map((row) => [hashOf(row[0]), row[column]]));
+    all[code] = fileOf(rows.map((row) => [hashOf(row[0]), row[column]]));
   });
   return all;
 }

@@ -55,8 +55,9 @@ bool accepts_encoding(std::string_view accept_encoding, std::string_view coding)
     return wants(accept_encoding, "*").value_or(false);
 }
 
-bool asks_for_html(std::string_view accept) {
-    return wants(accept, "text/html").value_or(false);
+bool takes_html(std::string_view accept) {
+    if (const auto named = wants(accept, "text/html")) return *named;
+    return wants(accept, "*/*").value_or(false);
 }
 
 bool has_etag(std::string_view if_none_match, std::string_view etag) {

@@ -9,8 +9,9 @@ namespace gridrace::server {
 // Whether the header Accept-Encoding takes this content coding, by its name or by "*".
 bool accepts_encoding(std::string_view accept_encoding, std::string_view coding);
 
-// Whether the header Accept names text/html, as a browser does that opens a link; "*/*" alone names nothing.
-bool asks_for_html(std::string_view accept);
+// Whether the header Accept names text/html, as a browser does that opens a link, or anything ("*/*"), as readers do that
+// show what is behind one. False without the header.
+bool takes_html(std::string_view accept);
 
 // Whether the header If-None-Match has this tag, compared weakly, or "*".
 bool has_etag(std::string_view if_none_match, std::string_view etag);

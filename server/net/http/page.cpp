@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "common/race/room_code.hpp"
 #include "server/net/http/content_negotiation.hpp"
 #include "server/net/http/host_header.hpp"
 #include "server/net/http/request_target.hpp"
@@ -16,10 +15,11 @@ constexpr std::string_view index_file = "/index.html";
 constexpr std::string_view cached_for_good = "public, max-age=31536000, immutable";
 constexpr std::string_view asked_for_again = "no-cache";
 
-// A room's link, opened in a browser. The page asks whether there is such a room.
+// A room's link, opened in a browser or read by a chat that shows what is behind it. The page asks whether there is
+// such a room, and says what codes look like if it names none.
 bool opens_room(std::string_view path, const Request& request) {
-    return path.starts_with(room_path) && asks_for_html(request[http::field::accept]) &&
-           race::RoomCode::parse(path.substr(room_path.size())).has_value();
+    return path.starts_with(room_path) && path.find('/', room_path.size()) == path.npos &&
+           takes_html(request[http::field::accept]);
 }
 
 const WebFile* find_file(std::span<const WebFile> files, std::string_view path) {

@@ -12,7 +12,7 @@ namespace gridrace::server {
 
 using PageAnswer = std::variant<Response, FileResponse>;
 
-// The answer to a request for the page: "/", "/r/CODE" when a browser opens it as a link, or one of the files. None if
+// The answer to a request for the page: "/", "/r/CODE" for who takes HTML, or one of the files. None if
 // it is for something else. A connection continues after it if the client can do that.
 std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Request& request);
 

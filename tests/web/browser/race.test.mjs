@@ -200,6 +200,68 @@ test("of two tabs with one seat the newer plays, and the older says so", { timeo
   await context.close();
 });
 
+test("the older of two tabs plays on when that is wanted, and when the newer one is closed", { timeout: 120_000 }, async () => {
+  const { context, page, code } = await raceAgainstBot();
+  const newer = await openPage(context, `${server.origin}/r/${code}`);
+  await newer.locator("[role=grid]").waitFor();
+
+  await button(page, "Play here").click();
+
+  await page.locator("[role=grid]").waitFor();
+  await button(newer, "Play here").waitFor();
+  await sleep(1500); // until the newer tab waits for the seat
+  await page.close();
+  await newer.locator("[role=grid]").waitFor();
+  await context.close();
+});
+
+test("a reload while offline shows the race, and what is placed then arrives", { timeout: 120_000 }, async () => {
+  const { context, page, solution } = await raceAgainstBot();
+  const cells = emptyCells(await shownGrid(page)).slice(0, 2);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await sleep(6000); // the worker fetches the rest
+  await place(page, cells[0], solution[cells[0]]);
+  await sleep(300); // the write to storage
+  await context.setOffline(true);
+
+  await page.reload();
+
+  await page.locator("[role=grid]").waitFor();
+  assert.equal((await shownGrid(page))[cells[0]], solution[cells[0]]);
+  await place(page, cells[1], solution[cells[1]]);
+  await context.setOffline(false);
+  await page.getByText("in sync").waitFor({ timeout: 30_000 });
+  await until("nothing waits any more", async () => (await page.locator("[role=gridcell].waiting").count()) === 0);
+  for (const cell of cells) assert.equal((await shownGrid(page))[cell], solution[cell]);
+  await context.close();
+});
+
+test("talk shows its newest line until the reader scrolls up", { timeout: 120_000 }, async () => {
+  const { context, page } = await person();
+  await openRoom(page, server, "Ada");
+  const line = page.getByRole("textbox", { name: "say something to the room" });
+  const write = async (text) => {
+    await line.fill(text);
+    await line.press("Enter");
+    await page.locator(".talk li", { hasText: text }).waitFor({ state: "attached" });
+  };
+  await write("first");
+  await page.locator(".talk").evaluate((talk) => (talk.style.maxHeight = "3rem"));
+  const isSeen = (text) =>
+    page.locator(".talk li", { hasText: text }).evaluate((item) => {
+      const [one, box] = [item.getBoundingClientRect(), item.closest(".talk").getBoundingClientRect()];
+      return one.top >= box.top - 1 && one.bottom <= box.bottom + 1;
+    });
+  for (const text of ["second", "third", "fourth"]) await write(text);
+  assert.ok(await isSeen("fourth"));
+
+  await page.locator(".talk").evaluate((talk) => (talk.scrollTop = -talk.scrollHeight));
+  await write("fifth");
+
+  assert.ok(await isSeen("first"));
+  await context.close();
+});
+
 test("offline and online again: the moves made meanwhile arrive", { timeout: 120_000 }, async () => {
   const { context, page, solution } = await raceAgainstBot();
   const cells = emptyCells(await shownGrid(page)).slice(0, 3);

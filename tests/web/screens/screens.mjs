@@ -50,12 +50,12 @@ async function bundle(site) {
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>gridrace</title>
 <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/main.css">
 <script type="module" src="/gallery.js"></script><body><div id="page"></div>`;
-const types = { ".js": "text/javascript", ".css": "text/css", ".json": "application/json" };
+const types = { ".js": "text/javascript", ".css": "text/css", ".txt": "text/plain" };
 
 // The gallery, and the texts of the built page whatever hash they have in their names.
 async function serve(site) {
   const assets = path.join(options.dist, "assets");
-  const texts = fs.readdirSync(assets).filter((name) => name.endsWith(".json"));
+  const texts = fs.readdirSync(assets).filter((name) => name.endsWith(".txt"));
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://page");
     const language = /^\/assets\/(\w\w)-/.exec(pathname)?.[1];

@@ -72,7 +72,7 @@ export function goToStart(turn: Next, how: "leave" | "drop"): Next {
 
 // For good.
 // The seat of an attempt at the puzzle of the day is kept, as a game alone is.
-const keepsSeat = (model: Model): boolean => isSolo(model) || ownRun(model)?.began_at !== undefined;
+export const keepsSeat = (model: Model): boolean => isSolo(model) || ownRun(model)?.began_at !== undefined;
 export const leaveNow = (turn: Next): Next => goToStart(turn, keepsSeat(turn.model) ? "drop" : "leave");
 
 export function leaveOrAsk(turn: Next): Next {

@@ -55,6 +55,7 @@ const doing: Partial<Doing> = {
     if (entry === entries) world.enter(makeNetworkLink(code, name, role));
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
+  ask_day: async ({ tell }, { code }) => tell({ is: "day_described", code: (await doorOf(code))?.open ? code : "" }),
   visit: (_, { url }) => location.assign(url),
   find_kept: async ({ tell }) =>
     tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() }),
@@ -80,7 +81,8 @@ const doing: Partial<Doing> = {
       if (entry === entries) world.enter(link);
       else link.drop(); // so that it can be continued
     } catch (error) {
-      await fail(world, error);
+      if (what.source !== "puzzle") return fail(world, error);
+      world.tell({ is: "puzzle_refused", error: await sentenceOf(world, error) });
     }
   },
   ring: async () => (await loadPlay()).ring(),

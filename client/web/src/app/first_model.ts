@@ -34,6 +34,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   board: freshBoard(0),
   focus: freshFocus,
   isPaused: false,
+  dealtAt: 0,
   rewindIsDue: false,
   clashCells: new Set(),
   pointing: { restingSince: 0, sent: -1, sentAt: 0 },

@@ -18,7 +18,7 @@ const usual: Record<string, ActionName> = { "ctrl-z": "undo", "ctrl-y": "redo", 
 // In the notation of the settings; "": none.
 export function keyOfEvent(event: KeyboardEvent): string {
   const { key, code, shiftKey, metaKey, isComposing } = event;
-  if (isComposing) return "";
+  if (isComposing || key === "Process") return ""; // an input method has it
   if (metaKey && /^z$/i.test(key)) return shiftKey ? "ctrl-Z" : "ctrl-z"; // on a Mac
   const isTyped = event.getModifierState("AltGraph"); // as "[" on a German keyboard
   const [ctrlKey, altKey] = isTyped ? [false, false] : [event.ctrlKey, event.altKey];
@@ -39,6 +39,20 @@ function isForFocus(target: EventTarget | null, key: string, tabLeaves: boolean)
   return (key === "enter" || key === "space") && target.closest("button, a, summary, label") !== null;
 }
 
+// A digit by the place of its key where it writes something else: with shift a note in the corner, with control one in
+// the centre; without, as on the number row of France or with digits of another script. With shift, a key of the number
+// pad arrives as an arrow.
+function placedDigit(event: KeyboardEvent): Message | null {
+  const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event;
+  const [, row, digit] = /^(Digit|Numpad)([1-9])$/.exec(code) ?? [];
+  if (!digit || altKey || metaKey || event.getModifierState("AltGraph")) return null;
+  if (ctrlKey) return shiftKey ? null : { is: "noted", digit: Number(digit) };
+  const isArrow = key.length > 1;
+  if (isArrow && !(row === "Numpad" && event.getModifierState("NumLock"))) return null;
+  const isNote = isArrow || (shiftKey && key !== digit);
+  return { is: "acted", action: `${isNote ? "note" : "digit"}-${digit}` as ActionName };
+}
+
 // null: it is the browser's.
 export function messageOfKey(event: KeyboardEvent, model: Model): Message | null {
   const key = keyOfEvent(event);
@@ -48,11 +62,15 @@ export function messageOfKey(event: KeyboardEvent, model: Model): Message | null
   const isClosing = model.replay !== null && key === "escape";
   // A key that is still down from opening the question does not answer it.
   if (model.overlay !== "none" || isClosing) return event.repeat ? null : { is: "pressed", key };
-  const isOurs = actionOfKey(model, key) !== null;
+  const isBound = actionOfKey(model, key) !== null;
+  const isPad = /^Numpad/.test(event.code) && event.key.length > 1;
+  const placed = screenOf(model) === "board" && (isPad || !isBound) ? placedDigit(event) : null;
+  const isOurs = isBound && !placed;
   const isPlaying = racing.includes(screenOf(model));
   const ofPage = isOurs || !isPlaying ? undefined : roomPart()?.messageOfKey(key, model);
-  if (!isOurs && !usual[key] && !ofPage) return null;
+  if (!isOurs && !usual[key] && !ofPage && !placed) return null;
   event.preventDefault();
+  if (placed) return placed;
   if (ofPage) return ofPage;
   return isOurs ? { is: "pressed", key } : { is: "acted", action: usual[key] };
 }

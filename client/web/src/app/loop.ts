@@ -7,7 +7,9 @@ import type { RoomLink } from "./link.ts";
 import type { Message } from "./message.ts";
 import type { Model } from "./model.ts";
 import { nextTick } from "./next_tick.ts";
+import { isPlaying } from "./screen.ts";
 import { update } from "./update.ts";
+import { stayAwake } from "./wake_lock.ts";
 
 export interface Loop {
   tell(message: Message): void;
@@ -27,6 +29,7 @@ export function startLoop(first: Model): Loop {
     if (isPainted) return;
     isPainted = true;
     render(model, tell);
+    stayAwake(isPlaying(model) && !model.isPaused && !model.isElsewhere && !document.hidden);
   };
   // In the frame in which the key was pressed. A hidden page has no frames, but a title.
   const paintSoon = (): void => {

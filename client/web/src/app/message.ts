@@ -69,6 +69,9 @@ export type Message =
   | { is: "kept_board"; board: PlayerBoard; self: number } // read from storage: as this member had it
   | { is: "taken_over" } // a newer tab has the seat
   | { is: "noticed"; sentence: string; isGood: boolean }
+  | { is: "puzzle_refused"; error: string } // one's own
+  | { is: "freed" } // the other tab gave the seat back
+  | { is: "noted"; digit: number } // in the centre
   | { is: "outdated" } // the server has a newer page
   | { is: "hint_found"; hint: Hint | null; board: string }
   // Of the board now, and of each before it until all was right.
@@ -78,8 +81,9 @@ export type Message =
   | { is: "challenge_found"; challenge: Challenge | null; error: string }
   | { is: "selected_step"; index: number } // of the slowest in the analysis
   | { is: "findings_arrived"; race: number; found: Found | null; error: string }
-  | { is: "looked_around"; code: string } // at the start page, or the entrance of this room; "": of none
+  | { is: "looked_around"; code: string; wrong?: string } // at the start page, or the entrance of this room; "": of none, as `wrong` is no code
   | { is: "kept_found"; kept: Kept }
+  | { is: "day_described"; code: string } // "": the server has no ranked puzzle of the day
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
   | { is: "room_made"; code: string }
@@ -90,6 +94,7 @@ export type Effect =
   | { do: "send"; command: Command }
   | { do: "create_room"; form: StartForm }
   | { do: "enter"; code: string; role: number; name: string } // connect, and take the seat
+  | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
   | { do: "ask_room"; code: string } // whether it is open
   | { do: "read_puzzle"; text: string } // any text format, by the engine
   | { do: "visit"; url: string } // the page of another server

@@ -90,6 +90,7 @@ export type Overlay =
   | "talk"
   | "react"
   | "settings"
+  | "standings"
   | "rules"
   | "link"
   | "challenge"
@@ -107,7 +108,9 @@ export interface StartForm {
   puzzle: string; // pasted, of `import` and of a given puzzle
   club: string; // the name of a new club; "": an ordinary room
   error: string;
+  puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;
+  day: string; // the code of the ranked puzzle of the day; "": the server has none
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }
 
@@ -179,6 +182,7 @@ export interface Model {
   board: PlayerBoard;
   focus: Focus;
   isPaused: boolean;
+  dealtAt: number; // the last change of puzzle, in a sprint
   rewindIsDue: boolean; // as soon as its price is paid
   clashCells: ReadonlySet<number>; // named by the last refusal
   pointing: { restingSince: number; sent: number; sentAt: number }; // the cursor, on a board for all

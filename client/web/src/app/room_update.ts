@@ -9,6 +9,7 @@ import { announce } from "./announcements.ts";
 import { sendChallenge } from "./challenge_actions.ts";
 import { act } from "./input/actions.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "./input/assist_requests.ts";
+import { toggleCentreNote } from "./input/digit_entry.ts";
 import { point } from "./input/pointer.ts";
 import type { Message } from "./message.ts";
 import { tellAnswer, tellEvent } from "./news.ts";
@@ -22,7 +23,7 @@ import { nextPointing, pointIfDue } from "./pointing.ts";
 import { moveReplayOn } from "./replay_actions.ts";
 import { followGhosts, ghostsClock } from "./rivals.ts";
 import type { RoomPart } from "./room_part.ts";
-import { isCalm, isSolo, ownRun } from "./screen.ts";
+import { isCalm, isPlaying, isSolo, ownRun, screenOf } from "./screen.ts";
 import { shareText } from "./share_text.ts";
 
 type RoomChanged = Message & { is: "room_changed" };
@@ -33,7 +34,7 @@ const nothingToSay = { text: "", tone: "plain" } as const;
 function beginRace(turn: Next): void {
   layOut(turn, freshBoard(turn.model.room?.race?.number ?? 0));
   const ghostsTold = turn.model.room?.race ? ghostsClock(turn.model) : 0; // more than nothing in a game that is continued
-  change(turn, { startAnyway: false, lastCount: 0, overlay: "none", ghostsTold });
+  change(turn, { startAnyway: false, lastCount: 0, overlay: "none", ghostsTold, news: [], dealtAt: 0 });
 }
 
 // The stored board of the race under way, if the board was not touched since it was opened.
@@ -117,8 +118,10 @@ function takeRoom(turn: Next, { room, self, unanswered, server, challenge }: Roo
 }
 
 function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: RoomChanged): void {
-  if (events.some((event) => event.kind === "puzzle_dealt" && event.puzzle_dealt.member === turn.model.self))
+  if (events.some((event) => event.kind === "puzzle_dealt" && event.puzzle_dealt.member === turn.model.self)) {
     layOut(turn, freshBoard(turn.model.board.race));
+    change(turn, { dealtAt: turn.model.now });
+  }
   rememberFills(turn, events);
   for (const event of events) tellEvent(turn, before, event);
   for (const answer of answers) {
@@ -171,6 +174,10 @@ function take(turn: Next, message: Message): void {
       return point(turn, message);
     case "moved_to":
       return void changeBoard(turn, { cursor: message.cell });
+    case "noted":
+      if (screenOf(turn.model) === "board" && isPlaying(turn.model) && !turn.model.isPaused)
+        toggleCentreNote(turn, message.digit);
+      return;
     case "ticked":
       return tick(turn);
     case "room_changed":

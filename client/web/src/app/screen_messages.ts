@@ -7,20 +7,22 @@ import { cause, change, send, type Next } from "./next.ts";
 import { answerQuestion, reactWith, sayDraft } from "./overlay.ts";
 import { openReplay, seek } from "./replay_actions.ts";
 import type { Settings } from "./settings.ts";
+import { codeOfDay } from "./start_form.ts";
 import {
   changeStart,
   enterMade,
   enterTyped,
   failToMake,
   goBackTo,
+  noCode,
   openLink,
   openRules,
 } from "./start_actions.ts";
-import { playAlone, submitForm, takeChallenge, takePuzzle } from "./start_actions.ts";
+import { playAlone, playHere, submitForm, takeChallenge, takePuzzle } from "./start_actions.ts";
 
 function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown): Next {
   if (field === "draft") return change(turn, { draft: String(value) });
-  return changeStart(turn, { [field]: value, error: "" });
+  return changeStart(turn, { [field]: value, error: "", puzzleError: "" });
 }
 
 function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
@@ -119,16 +121,28 @@ function takeNews(turn: Next, message: Message): boolean {
     case "looked_around":
       cause(turn, { do: "find_kept" });
       if (message.code) openLink(turn, message.code);
-      else changeStart(turn, { page: "menu", error: "" });
+      else cause(turn, { do: "ask_day", code: codeOfDay(turn.model.now) });
+      if (message.code) return true;
+      changeStart(turn, { page: "menu", code: message.wrong ?? "", error: message.wrong ? noCode() : "" });
       return true;
     case "kept_found":
       change(turn, { kept: message.kept });
+      return true;
+    case "day_described":
+      changeStart(turn, { day: message.code });
       return true;
     case "room_described":
       changeStart(turn, { door: message.door });
       return true;
     case "puzzle_read":
       takePuzzle(turn, message);
+      return true;
+    case "puzzle_refused":
+      if (turn.model.place === "solo" && !turn.model.room)
+        changeStart(change(turn, { place: "start" }), { puzzleError: message.error });
+      return true;
+    case "freed":
+      if (turn.model.isElsewhere) playHere(turn);
       return true;
     case "room_made":
       enterMade(turn, message.code);

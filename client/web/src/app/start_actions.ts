@@ -2,11 +2,12 @@
 // counterpart of client/app/pages/start_page.cpp and client/commands/rules_from_options.cpp.
 import { refusals } from "../generated/refusals.ts";
 import { PuzzleSource, Role } from "../net/wire.ts";
-import { say } from "../words/say.ts";
+import { phrase, say } from "../words/say.ts";
 import type { Message, SoloWish } from "./message.ts";
 import type { KeptRoom, Model, StartForm } from "./model.ts";
 import { cause, change, send, type Next } from "./next.ts";
 import { findFault, plainPuzzle, rulesRequest } from "./rules_form.ts";
+import { ownMember } from "./screen.ts";
 import { parseRoom } from "./start_form.ts";
 
 export const changeStart = (turn: Next, parts: Partial<StartForm>): Next =>
@@ -16,7 +17,7 @@ const fail = (turn: Next, error: string): Next => changeStart(turn, { error, isB
 
 // Clears what belonged to the room or game before.
 function goTo(turn: Next, place: "room" | "solo"): Next {
-  changeStart(turn, { error: "", isBusy: false });
+  changeStart(turn, { error: "", puzzleError: "", isBusy: false });
   return change(turn, {
     place,
     connection: { contact: "connecting", reason: "", isFailure: false },
@@ -40,9 +41,13 @@ function keepName(turn: Next, name: string): void {
 
 function enterRoom(turn: Next, code: string, role: Role, name: string): Next {
   goTo(turn, "room");
+  changeStart(turn, { code });
   cause(turn, { do: "enter", code, role, name });
   return cause(turn, { do: "go", url: `/r/${code}` });
 }
+
+export const noCode = (): string =>
+  say("This is not a room code: six characters such as K7QX2M, or a link.");
 
 // False, and the person is told, without a name.
 function hasName(turn: Next): boolean {
@@ -57,7 +62,7 @@ export function enterTyped(turn: Next, role: Role): Next {
   const { start, origin } = turn.model;
   if (!start.code.trim()) return fail(turn, say("Type or paste the room code or address."));
   const address = parseRoom(start.code);
-  if (!address) return fail(turn, say("This is not a room code: six characters such as K7QX2M, or a link."));
+  if (!address) return fail(turn, noCode());
   const host = (url: string) => url.replace(/^https?:\/\//, "");
   if (address.origin && host(address.origin) !== host(origin)) {
     return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}` });
@@ -69,6 +74,13 @@ export function enterTyped(turn: Next, role: Role): Next {
 // To a seat that was kept.
 export const goBackTo = (turn: Next, { code, name }: KeptRoom): Next =>
   enterRoom(turn, code, Role.PLAYER, name);
+
+// In this tab again, whose seat another one has.
+export const playHere = (turn: Next): Next =>
+  goBackTo(turn, {
+    code: turn.model.room?.code ?? turn.model.start.code,
+    name: ownMember(turn.model)?.name ?? turn.model.start.name.trim(),
+  });
 
 export function playAlone(turn: Next, what: SoloWish): Next {
   if (what.source === "puzzle" && !what.text.trim()) return fail(turn, say("Paste or type a puzzle first."));
@@ -134,6 +146,14 @@ export function openLink(turn: Next, code: string): Next {
   changeStart(turn, { page: "join", code, error: "", isBusy: false, door: null });
   change(turn, { place: "start" });
   return cause(turn, { do: "ask_room", code });
+}
+
+// Back at the entrance, with the reason: another name, or the same later, may do.
+export function refuseEntry(turn: Next, reason: string): Next {
+  const { code } = turn.model.start;
+  cause(turn, { do: "drop" });
+  openLink(turn, code);
+  return changeStart(turn, { error: say(phrase(reason)) });
 }
 
 export function enterMade(turn: Next, code: string): Next {

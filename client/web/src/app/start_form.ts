@@ -12,6 +12,16 @@ export function parseCode(text: string): string {
   return alphabet.test(code) ? code : "";
 }
 
+const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+// Of the ranked puzzle of this day, as RoomCode::of_day.
+export function codeOfDay(now: number): string {
+  let code = "DAY";
+  for (let rest = Math.floor(now / 86_400_000), i = 0; i < 3; ++i, rest = Math.floor(rest / letters.length))
+    code += letters[rest % letters.length];
+  return code;
+}
+
 export interface RoomAddress {
   code: string;
   origin: string; // "https://example.org"; "": that of the page
@@ -39,5 +49,5 @@ export const roomOfPath = (path: string): string => parseCode(/^\/r\/(\w+)\/?$/.
 // `code` is that of the link by which the page was opened; "": none.
 export function startForm(name: string, code = "", rules: RaceRules = standardRules()): StartForm {
   const page = code ? "join" : "menu";
-  return { name, code, page, rules, seed: "", puzzle: "", club: "", error: "", isBusy: false, door: null };
+  return { name, code, page, rules, seed: "", puzzle: "", club: "", error: "", puzzleError: "", isBusy: false, door: null, day: "" };
 }

@@ -6,6 +6,7 @@ import type { Connection, Model } from "./model.ts";
 import { change, next, tell, type Next } from "./next.ts";
 import { freshBoard, layOut } from "./player_board.ts";
 import { roomPart } from "./room_part.ts";
+import { refuseEntry } from "./start_actions.ts";
 import { takeScreenMessage } from "./screen_messages.ts";
 
 function changeConnection(turn: Next, connection: Connection): void {
@@ -16,6 +17,8 @@ function changeConnection(turn: Next, connection: Connection): void {
     connectionSince: isNew ? model.now : model.connectionSince,
     catchesUp: model.catchesUp || connection.contact === "lost",
   });
+  const isRefused = connection.contact === "closed" && connection.isFailure;
+  if (isRefused && model.place === "room" && !model.room && !model.isElsewhere) refuseEntry(turn, connection.reason);
 }
 
 function take(turn: Next, message: Message): void {

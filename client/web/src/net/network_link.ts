@@ -5,19 +5,22 @@ import type { Contact, PlayerBoard } from "../app/model.ts";
 import { keepsNothing } from "../storage/database.ts";
 import { keptRole, makeSeatKeeper, newResumeState, type SeatKeeper } from "../storage/seat_keeper.ts";
 import { findSeat, seatKey } from "../storage/seats.ts";
-import { takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
+import { freed, takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
 import { tame } from "../app/tame.ts";
 import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "./connection.ts";
 import type { ConnectionEnd } from "./connection_end.ts";
 import { fetchRecord } from "./room_requests.ts";
 import { makeReplica, type Received, type Replica } from "./replica.ts";
-import type { Role } from "./wire.ts";
+import { Phase, type Role, type Snapshot } from "./wire.ts";
 
 // Timeout for telling the server: the person must not wait to leave.
 const timeToLeave = 500;
 // How long a server may be unreachable before a new member is told; a member with a seat waits for ever.
 const firstContact = 5_000;
+
+// Another build of the page may know other parts of a room: its script has another name.
+const build = import.meta.url;
 
 interface Parts {
   replica: Replica;
@@ -38,21 +41,17 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
   const tellContact = (contact: Contact, reason = "", isFailure = false): void =>
     tell({ is: "connection_changed", connection: { contact, reason, isFailure } });
 
+  function tellRoom(seen: Snapshot, { events, answers }: Pick<Received, "events" | "answers">): void {
+    const { resume, server } = parts!.replica;
+    const unanswered = resume.unanswered.map(({ command }) => command);
+    tell({ is: "room_changed", room: seen, self: resume.member, unanswered, events, answers, server });
+  }
+
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = tame(replica.room.club.name);
-    const { resume, server } = replica;
-    const unanswered = resume.unanswered.map(({ command }) => command);
-    tell({
-      is: "room_changed",
-      room: replica.room!,
-      self: resume.member,
-      unanswered,
-      events,
-      answers,
-      server,
-    });
+    tellRoom(replica.room!, { events, answers });
     if (isTold || !keepsNothing()) return;
     isTold = true;
     const sentence = say("This browser keeps nothing here: if this page is closed, your seat is lost.");
@@ -83,6 +82,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
       resume: hasLeft ? { ...newResumeState(), token: replica.resume.token } : replica.resume,
       board: hasLeft ? null : board,
       at: Date.now(),
+      ...(replica.room?.phase === Phase.RACING ? { seen: { room: replica.room, by: build } } : {}),
       ...(club ? { club } : {}),
     }));
     let contact: Contact = "connecting";
@@ -104,8 +104,17 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
 
   // A newer tab takes over: it continues from what we save now.
   async function giveWay(): Promise<void> {
-    tell({ is: "taken_over" });
+    const told = tell;
+    told({ is: "taken_over" });
     await stop();
+    void returnWhenFreed(told);
+  }
+
+  // Unless the other tab has given the seat up.
+  async function returnWhenFreed(told: (message: Message) => void): Promise<void> {
+    const as = parts?.replica.role ?? role;
+    await freed(seatKey(room, name, as));
+    if (await findSeat(room, name, as)) told({ is: "freed" });
   }
 
   async function begin(): Promise<void> {
@@ -121,6 +130,11 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState()), kept);
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
+    // Without a cursor, so that the server sends all of it.
+    if (seat?.seen?.by === build) {
+      parts.replica.room = seat.seen.room;
+      tellRoom(seat.seen.room, { events: [], answers: [] });
+    }
     // Save before the server knows the token, so that an assigned seat is never lost.
     await parts.keeper.writeNow();
     if (!isOver) parts.connection.start();

@@ -12,6 +12,26 @@ export interface SeatTurn {
   end(): void;
 }
 
+const lockOf = (seat: string): string => `gridrace seat ${seat}`;
+
+// The browser frees it with a tab that is closed. Returns what frees it before.
+function holdLock(seat: string): () => void {
+  let free = (): void => {};
+  const held = new Promise<void>((resolve) => (free = resolve));
+  void globalThis.navigator?.locks?.request(lockOf(seat), () => held);
+  return free;
+}
+
+// The tab that took the seat asks for the lock when it has been given way.
+const untilHeld = 1000;
+
+// Resolves when the tab that has taken the seat is gone, or plays somewhere else; never without locks.
+export async function freed(seat: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, untilHeld));
+  if (!globalThis.navigator?.locks) return new Promise(() => {});
+  await navigator.locks.request(lockOf(seat), () => {});
+}
+
 // Resolves when the seat is ours. `onTaken` is called when a newer tab wants it.
 export async function takeTurn(seat: string, onTaken: () => Promise<void>): Promise<SeatTurn> {
   if (typeof BroadcastChannel === "undefined") return { end() {} };
@@ -19,6 +39,7 @@ export async function takeTurn(seat: string, onTaken: () => Promise<void>): Prom
   const self = `${Date.now()} ${Math.random()}`; // of two that ask at once, the later one gets the seat
   let isAsking = true;
   let isGiving = false;
+  let free = (): void => {};
   await new Promise<void>((resolve) => {
     setTimeout(resolve, patience);
     channel.onmessage = async ({ data }: MessageEvent<Turn>) => {
@@ -29,12 +50,20 @@ export async function takeTurn(seat: string, onTaken: () => Promise<void>): Prom
       channel.onmessage = null;
       isGiving = true;
       await onTaken();
+      free();
       channel.postMessage({ gives: data.asks } satisfies Turn);
       channel.close();
     };
     channel.postMessage({ asks: self } satisfies Turn);
   });
   isAsking = false;
+  if (!isGiving) free = holdLock(seat);
   // A tab that gives the seat away must send its answer first.
-  return { end: () => isGiving || channel.close() };
+  return {
+    end() {
+      if (isGiving) return;
+      channel.close();
+      free();
+    },
+  };
 }

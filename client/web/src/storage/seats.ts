@@ -3,7 +3,7 @@
 import type { PlayerBoard } from "../app/model.ts";
 import { readBoard } from "../app/player_board.ts";
 import type { ResumeState, WaitingCommand } from "../net/replica.ts";
-import { Role } from "../net/wire.ts";
+import { Role, type Snapshot } from "../net/wire.ts";
 import { erase, read, readAll } from "./database.ts";
 
 export interface Seat {
@@ -12,6 +12,8 @@ export interface Seat {
   role: Role;
   resume: ResumeState;
   board: PlayerBoard | null;
+  // The room in a race, as this build of the page saw it last: to solve on while the server is out of reach.
+  seen?: { room: Snapshot; by: string };
   at: number; // when it was written, milliseconds since 1970
   // The name of the club that the room is: it knows the member again by the token, also one who has left.
   club?: string;

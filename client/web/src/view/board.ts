@@ -36,6 +36,7 @@ function cellView(picture: CellPicture, cell: number, isCursor: boolean): Part {
       data-cell=${cell}
       tabindex=${isCursor ? 0 : -1}
       class=${picture.look}
+      data-owner=${picture.owner || nothing}
       aria-label=${picture.label}
       aria-selected=${picture.isSelected}
     >

@@ -8,6 +8,9 @@ import type { Model } from "../app/model.ts";
 import { pageKeys } from "../app/page_keys.ts";
 import { actions, type ActionName, type Context } from "../generated/actions.ts";
 import { meanings } from "../generated/meanings.ts";
+import { goalText } from "../app/mode_words.ts";
+import { Mode, Phase, type Snapshot } from "../net/wire.ts";
+import { modeOf, modeOfRules } from "../race/room.ts";
 import { say } from "../words/say.ts";
 import type { Part, Tell } from "./parts.ts";
 
@@ -42,6 +45,18 @@ function entry({ settings: { keys } }: Model, name: ActionName): Part | null {
   return row(caps, meaning);
 }
 
+// Of the race under way, else of the next one.
+const modeHere = ({ phase, race, rules }: Snapshot): Mode =>
+  race && phase !== Phase.LOBBY ? modeOf(race) : modeOfRules(rules);
+
+const fingers = (): Part =>
+  html`<section>
+    <h3>${say("With fingers")}</h3>
+    <p>${say("Tap a cell to select it; drag over cells to select several.")}</p>
+    <p>${say("Hold a digit to note it in the corner.")}</p>
+    <p>${say("With digit first, a tap on a cell writes the digit, and holding the cell notes it.")}</p>
+  </section>`;
+
 export function helpDialog(model: Model, tell: Tell): Part {
   const here = contextOf(model);
   const first = here === "everywhere" ? "board" : here;
@@ -54,11 +69,18 @@ export function helpDialog(model: Model, tell: Tell): Part {
         ${actionsOf(context)
           .filter((name) => offers(model, name))
           .map((name) => entry(model, name))}
+        ${context === "board"
+          ? [
+              row("shift-1-9", say("note a digit in the corner")),
+              row("ctrl-1-9", say("note a digit in the centre")),
+            ]
+          : nothing}
         ${context === "board" ? pageKeys.map(({ key, meaning }) => row(key, say(meaning))) : nothing}
       </dl>
     </section>`;
   return html`<h2>${say("Help")}</h2>
-    <p>${say("Digits that break the rules count as mistakes. First to finish wins.")}</p>
+    <p>${goalText(model.room ? modeHere(model.room) : Mode.RACE)}</p>
+    ${matchMedia("(any-pointer: coarse)").matches ? fingers() : nothing}
     <div class="help">${ordered.map(section)}</div>
     <p class="buttons">
       <button type="button" autofocus @click=${() => tell({ is: "opened", overlay: "none" })}>

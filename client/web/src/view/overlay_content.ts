@@ -1,6 +1,7 @@
 // What stands in the dialog: questions, help, settings, rules, chat, the invitation. Fetched with the first
 // of them.
 import { html, nothing } from "lit-html";
+import { keepsSeat } from "../app/anywhere_actions.ts";
 import type { Model } from "../app/model.ts";
 import { isSolo } from "../app/screen.ts";
 import { say } from "../words/say.ts";
@@ -9,6 +10,7 @@ import { helpDialog } from "./help.ts";
 import { linkCard } from "./link.ts";
 import { kickQuestion } from "./lobby.ts";
 import { button, type Part, type Tell } from "./parts.ts";
+import { allStandings } from "./panel.ts";
 import { rulesDialog } from "./rules_form.ts";
 import { settingsDialog } from "./settings.ts";
 import { emoteButtons, talkForm, talkLines } from "./talk.ts";
@@ -17,8 +19,8 @@ function question(text: string, yes: string, tell: Tell): Part {
   const answer = (isYes: boolean) => () => tell({ is: "answered_question", yes: isYes });
   return html`<p class="question">${text}</p>
     <p class="buttons">
-      ${button(yes, answer(true), "strong")}
-      <button type="button" autofocus @click=${answer(false)}>${say("cancel")}</button>
+      <button type="button" class="strong" autofocus @click=${answer(false)}>${say("cancel")}</button>
+      ${button(yes, answer(true), "danger")}
     </p>`;
 }
 
@@ -34,6 +36,8 @@ export function content(model: Model, tell: Tell): Part {
       return settingsDialog(model, tell);
     case "rules":
       return rulesDialog(model, tell);
+    case "standings":
+      return withClose(allStandings(model, tell), tell);
     case "challenge":
       return withClose(challengeCard(model, tell), tell);
     case "link":
@@ -49,7 +53,7 @@ export function content(model: Model, tell: Tell): Part {
       return question(say("Forfeit this race?"), say("forfeit"), tell);
     case "ask_quit":
       return question(
-        isSolo(model) ? say("Leave? Your game is saved.") : say("Leave the race?"),
+        isSolo(model) ? say("Leave? Your game is saved.") : keepsSeat(model) ? say("Leave the race?") : say("Leave the race? You lose your seat."),
         say("leave"),
         tell,
       );

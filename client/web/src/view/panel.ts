@@ -77,7 +77,7 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
     model.settings.language,
   ];
   const draw = () =>
-    html`<li class=${isSelf ? "own" : state ? "out" : ""}>
+    html`<li class=${isSelf ? "own" : state ? "out" : ""} data-owner=${letter || nothing}>
       <span class="sr">${standingSentence(model, standing)}</span>
       ${boxes([...run.filled_by_box], toFill)}
       <span class="who" aria-hidden="true">
@@ -118,7 +118,7 @@ function placesThatFit(): number {
   return Math.min(Math.max(Math.floor((height - padHeight) / 48), 2), 16);
 }
 
-export function standingsView(model: Model, most = placesThatFit()): Part {
+export function standingsView(model: Model, tell: Tell, most = placesThatFit()): Part {
   const race = shownRace(model);
   const table = standings(race, model.self);
   const toFill = toFillByBox(race);
@@ -130,7 +130,7 @@ export function standingsView(model: Model, most = placesThatFit()): Part {
       ({ run }) => run.member,
       (standing) => standingRow(model, standing, toFill),
     )}
-    ${more > 0 ? html`<li class="rest">${say("+ {0} more", more)}</li>` : nothing}
+    ${more > 0 ? html`<li class="rest">${button(say("+ {0} more", more), () => tell({ is: "opened", overlay: "standings" }), "quiet")}</li>` : nothing}
   </ol>`;
 }
 
@@ -147,6 +147,11 @@ export function clockView(model: Model): Part {
     >${raceClock(model)}<small>${limit}</small></span
   >`;
 }
+
+// All who race, in the dialog.
+export const allStandings = (model: Model, tell: Tell): Part =>
+  html`<h2>${say("Standings")}</h2>
+    <div class="all-racers">${standingsView(model, tell, Infinity)}</div>`;
 
 export function ownPlace(model: Model): string {
   const { own } = ownStanding(model);

@@ -112,12 +112,15 @@ function spectatorView(model: Model, tell: Tell): Part {
     </header>
     ${endView(model, tell)}
     ${canWatchBoards(model) ? (extras(tell)?.watchedBoards(model, tell) ?? nothing) : nothing}
-    ${standingsView(model, 100)} ${statusLine(model)} ${newsView(model)}
+    ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)}
   </div>`;
 }
 
+// The own run is over: there is room for all the others.
+const isDone = (model: Model): boolean => ownRun(model) !== undefined && !isPlaying(model) && !isSolo(model);
+
 function doneNote(model: Model): Part {
-  if (!ownRun(model) || isPlaying(model) || isSolo(model)) return nothing;
+  if (!isDone(model)) return nothing;
   return html`<p class="done">${say("Your race is over.")}</p>`;
 }
 
@@ -131,7 +134,6 @@ function endView(model: Model, tell: Tell): Part {
 
 export function raceView(model: Model, tell: Tell): Part {
   if (screenOf(model) === "spectating" || canWatchBoards(model)) return spectatorView(model, tell);
-  const isDone = ownRun(model) && !isPlaying(model);
   return html`<div class="race" data-solo=${!hasRivals(model)}>
     <h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>
     <div class="main-part">
@@ -140,7 +142,7 @@ export function raceView(model: Model, tell: Tell): Part {
     </div>
     <div class="side-part">
       ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
-      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : standingsView(model, isDone ? 100 : undefined)}
+      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : isDone(model) ? html`<div class="all-racers">${standingsView(model, tell, 100)}</div>` : standingsView(model, tell)}
       ${doneNote(model)} ${endView(model, tell)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
     </div>
   </div>`;

@@ -119,9 +119,9 @@ function byRating(tell: Tell): Part {
 
 function ownPuzzle({ start }: Model, tell: Tell): Part {
   const play = () => tell({ is: "played_alone", what: { source: "puzzle", text: start.puzzle } });
-  return html`<details>
+  return html`<details ?open=${start.puzzleError !== ""}>
     <summary>${say("Enter your own puzzle")}</summary>
-    ${puzzleField(start.puzzle, tell)}
+    ${puzzleField(start.puzzle, tell)} ${errorLine(start.puzzleError)}
     <p class="buttons">${button(say("Play"), play, "", !start.puzzle.trim())}</p>
   </details>`;
 }
@@ -133,6 +133,9 @@ function alone(model: Model, tell: Tell): Part {
     <h2>${say("Play alone")}</h2>
     ${button(say("Today's puzzle"), daily, "strong wide")}
     <small>${say("Everyone gets the same one today.")}</small>
+    ${model.start.day
+      ? button(say("Puzzle of the day, ranked"), () => tell({ is: "looked_around", code: model.start.day }), "wide")
+      : nothing}
     <h3>${say("New puzzle")}</h3>
     <div class="grades">${grades.slice(1).map((grade, i) => button(say(grade), play(i + 1)))}</div>
     ${byRating(tell)} ${ownPuzzle(model, tell)}
@@ -227,15 +230,22 @@ function entrance(model: Model, tell: Tell): Part {
       </div>
     </header>
     ${seat ? html`<ul class="card kept">${keptRoom(seat, tell)}</ul>` : nothing}
-    <form class="card" @submit=${submitting(tell)}>
+    ${isNowhere(start) ? html`<div class="card">${doorText(start)}</div>` : entranceForm(model, tell)} ${backButton(tell)}
+  </div>`;
+}
+
+const isNowhere = ({ door }: StartForm): boolean =>
+  door !== null && !door.open && /^(no_such_room|closed)$/.test(door.reason ?? "");
+
+function entranceForm(model: Model, tell: Tell): Part {
+  const { start } = model;
+  return html`<form class="card" @submit=${submitting(tell)}>
       ${doorText(start)} ${nameField(model, tell, true)} ${errorLine(start.error)}
       <p class="buttons">
         <button class="strong">${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
       </p>
-    </form>
-    ${backButton(tell)}
-  </div>`;
+    </form>`;
 }
 
 export function startView(model: Model, tell: Tell): Part {

@@ -19,7 +19,7 @@ function lineOf({ member, name, text, emote }: TalkLine): Part {
 export function talkLines(model: Model, most = 20): Part {
   const isShown = ({ member }: TalkLine) => member === 0 || isHeard(model, member);
   const lines = (model.room?.talk ?? []).filter(isShown).slice(-most);
-  return lines.length > 0 ? html`<ul class="talk">${lines.map(lineOf)}</ul>` : nothing;
+  return lines.length > 0 ? html`<div class="talk"><ul>${lines.map(lineOf)}</ul></div>` : nothing;
 }
 
 // As many characters as the server takes in any language.

@@ -38,11 +38,14 @@ function connectingView(model: Model, tell: Tell): Part {
   );
 }
 
+const playHere = (tell: Tell): void => tell({ is: "freed" });
+
 function closedView(model: Model, tell: Tell): Part {
   const text = model.isElsewhere
     ? say("This game continues in another tab or window.")
     : say(phrase(model.connection.reason));
   return waiting(text, html`<p class="buttons">
+    ${model.isElsewhere && model.place === "room" ? button(say("Play here"), () => playHere(tell)) : nothing}
     ${button(say("To the start page"), () => tell({ is: "went_to", place: "start" }), "strong")}
   </p>`);
 }

@@ -12,7 +12,7 @@ export const languages: Record<Language, string> = {
   zh: "简体中文",
 };
 
-type Texts = Record<string, string>;
+type Texts = Record<number, string>;
 // A text whose place holders are filled in, and which the build can find: a literal, or one of a table of
 // literals.
 type Known<T extends string> = string extends T ? never : T;
@@ -25,11 +25,12 @@ let texts: Texts = {};
 
 export const currentLanguage = (): Language => language;
 
-// FNV-1a with 32 bits; tools/texts.mjs has the same, and refuses two texts with one hash.
-export function hashOf(text: string): string {
+// Of FNV-1a 24 bits, which weigh less than all 32; tools/texts.mjs has the same, and refuses two texts with one hash. A
+// sentence of a server that the catalogue does not have is mistaken for one that it has once in 20,000.
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return hash >>> 8;
 }
 
 const filled = (text: string, words: readonly unknown[]): string =>
@@ -66,10 +67,23 @@ export function spokenLanguage(wanted: readonly string[]): Language {
   return (codes.find((code) => code in languages) ?? "en") as Language;
 }
 
+// The texts of a file, by hash: see tools/texts.mjs.
+export function textsOf(file: string): Texts {
+  const [steps, ...lines] = file.split("\n");
+  let hash = 0;
+  return Object.fromEntries(steps.split(" ").map((step, i) => [(hash += parseInt(step, 36)), lines[i]]));
+}
+
+async function loadTexts(url: string): Promise<Texts> {
+  const response = await fetch(url);
+  if (!response.ok) throw response;
+  return textsOf(await response.text());
+}
+
 // Speaks another language from now on. Stays with the present one, and says so, if its texts cannot be had.
 export async function useLanguage(
   wanted: Language,
-  load: (url: string) => Promise<Texts> = async (url) => (await fetch(url)).json(),
+  load = loadTexts,
 ): Promise<boolean> {
   if (wanted === language) return true;
   try {

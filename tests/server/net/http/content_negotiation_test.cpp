@@ -20,11 +20,12 @@ TEST(AcceptEncoding, RefusesByAWeightOfZero) {
     EXPECT_TRUE(accepts_encoding("br;q=0.001", "br"));
 }
 
-TEST(Accept, NamesHtmlWhenABrowserOpensALink) {
-    EXPECT_TRUE(asks_for_html("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"));
-    EXPECT_FALSE(asks_for_html("*/*"));
-    EXPECT_FALSE(asks_for_html(""));
-    EXPECT_FALSE(asks_for_html("text/html;q=0"));
+TEST(Accept, TakesHtmlWhenABrowserOpensALinkAndWhenAReaderTakesAnything) {
+    EXPECT_TRUE(takes_html("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"));
+    EXPECT_TRUE(takes_html("*/*"));
+    EXPECT_FALSE(takes_html("application/json"));
+    EXPECT_FALSE(takes_html(""));
+    EXPECT_FALSE(takes_html("text/html;q=0"));
 }
 
 TEST(IfNoneMatch, ComparesWeakly) {

@@ -38,6 +38,8 @@ TEST(Page, IsServedAtTheRootAndForARoomsLinkInABrowser) {
     EXPECT_EQ(body_of(file_at("/")), "plain html");
     EXPECT_EQ(body_of(file_at("/?from=a-link")), "plain html");
     EXPECT_EQ(body_of(file_at("/r/k7qx2m", http::field::accept, "text/html,*/*")), "plain html");
+    EXPECT_EQ(body_of(file_at("/r/K7QX2M", http::field::accept, "*/*")), "plain html");
+    EXPECT_EQ(body_of(file_at("/r/abc", http::field::accept, "text/html")), "plain html");
     EXPECT_FALSE(answer_page(files, request("/r/K7QX2M")));
     EXPECT_FALSE(answer_page(files, request("/r/K7QX2M/races/1")));
     EXPECT_FALSE(answer_page(files, request("/nowhere.js")));

@@ -51,8 +51,12 @@ function placeDigit(turn: Next, cells: readonly number[], digit: number): void {
   );
 }
 
+// A digit typed so soon after a change of puzzle was meant for the one before.
+const untilSeen = 300;
+
 function enterDigit(turn: Next, digit: number): void {
   const { model } = turn;
+  if (model.now < model.dealtAt + untilSeen) return;
   const cells = selection(model);
   if (cells.length === 1) return placeInOne(turn, cells[0], digit);
   const { grid } = echoOf(model);
@@ -139,6 +143,7 @@ export function applyChosenDigit(turn: Next): void {
 }
 
 export const toggleCornerNote = (turn: Next, digit: number): void => toggleNote(turn, digit, "corner");
+export const toggleCentreNote = (turn: Next, digit: number): void => toggleNote(turn, digit, "centre");
 export const toggleNoteOf = (turn: Next, action: ActionName): void => toggleCornerNote(turn, noteOf(action));
 
 // Clearing takes away the first of these that any of the cells has.
