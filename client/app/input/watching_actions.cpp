@@ -68,7 +68,7 @@ void watch_others(Model& model) {
     if (can_watch_boards(model)) {
         model.watching.sees_own_board = false;
     } else {
-        model.status = {model.say("The boards of others are not shown to you now."_t),
+        model.status = {model.say("You can't see the other boards in this race."_t),
                         Status::Tone::plain};
     }
 }
