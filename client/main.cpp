@@ -60,6 +60,7 @@ int run(const std::vector<std::string>& words) {
         "gridrace: race friends on the same sudoku, from your terminals.\n"
         "  gridrace create --bots 2      open a room and race two bots\n"
         "  gridrace join CODE            join a friend's room\n"
+        "  gridrace host                 start a server for your network, with a room\n"
         "  gridrace solo                 play alone, no server needed",
         "gridrace");
     app.formatter(std::make_shared<client::HelpPage>());
@@ -75,7 +76,7 @@ int run(const std::vector<std::string>& words) {
     const auto is_first = [&](const CLI::App* verb) { return verb->check_name(first); };
     const bool names_a_verb = !app.get_subcommands(is_first).empty();
     if (!first.empty() && first.front() != '-' && !names_a_verb) {
-        return usage_error("there is no verb '" + first + "'" + suggestion(app, first));
+        return usage_error("there is no command '" + first + "'" + suggestion(app, first));
     }
     try {
         client::parse(app, words);
@@ -91,7 +92,7 @@ int run(const std::vector<std::string>& words) {
     const auto chosen = app.get_subcommands();
     if (chosen.empty()) {
         if (const auto exit_code = client::start(options, run)) return *exit_code;
-        return usage_error("name a command, such as: gridrace create");
+        return usage_error("name a command, such as: gridrace host");
     }
     return verbs.at(chosen.front()->get_name())();
 }

@@ -19,6 +19,14 @@ struct ListedNames {
     std::vector<std::size_t> lines;  // of each name, from 1
 };
 
+// Where a remark begins: a # that begins the line or a word. Within a word it is part of the name.
+std::size_t remark_in(std::string_view line) {
+    auto at = line.find('#');
+    while (at != std::string_view::npos && at > 0 && line[at - 1] != ' ' && line[at - 1] != '\t')
+        at = line.find('#', at + 1);
+    return at;
+}
+
 ListedNames names_in(std::string_view text) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     constexpr std::string_view blanks = " \t\r";
@@ -28,7 +36,7 @@ ListedNames names_in(std::string_view text) {
         const auto end = std::min(text.find('\n'), text.size());
         auto name = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        name = name.substr(0, name.find('#'));
+        name = name.substr(0, remark_in(name));
         name.remove_prefix(std::min(name.find_first_not_of(blanks), name.size()));
         name = name.substr(0, name.find_last_not_of(blanks) + 1);
         if (name.empty()) continue;

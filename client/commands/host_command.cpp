@@ -52,6 +52,10 @@ Result<HostedServer, ServerFault> start_on_a_port(ServerStart start, std::uint16
     return server || !server.error().is_address_in_use ? std::move(server) : on(0);
 }
 
+ServerLife life_of(const Options& options) {
+    return options.keep ? ServerLife::goes_on : ServerLife::ends_with_us;
+}
+
 Result<HostedServer, OptionFault> start_server(const Options& options) {
     const auto program = find_server_program();
     if (!program) {
@@ -61,8 +65,8 @@ Result<HostedServer, OptionFault> start_server(const Options& options) {
     }
     auto log = log_file();
     if (!log) return log.error();
-    const auto life = options.keep ? ServerLife::goes_on : ServerLife::ends_with_us;
-    auto server = start_on_a_port({*program, "", *log, life, options.data}, options.port);
+    auto server =
+        start_on_a_port({*program, "", *log, life_of(options), options.data}, options.port);
     if (server) return std::move(*server);
     const auto* advice = server.error().is_address_in_use ? "; choose another with --port" : "";
     return OptionFault{EX_UNAVAILABLE, server.error().reason + advice};
@@ -96,8 +100,19 @@ void show_ways_in(const NewRoom& room, const std::vector<std::string>& addresses
     std::cout << std::flush;
 }
 
+// Before the lobby hides the link.
+bool waits_for_enter(Manner manner) {
+    return manner == Manner::screen && isatty(STDIN_FILENO) == 1;
+}
+
 void tell(const std::string& sentence) {
     std::cerr << "gridrace: " << sentence << '\n';
+}
+
+// Where a person continues with Enter, it stands above that; the menu would otherwise tell it after the game.
+void tell_before_enter(Manner manner, const std::string& sentence) {
+    if (!waits_for_enter(manner)) return tell(sentence);
+    std::cout << sentence << '\n';
 }
 
 // Until a signal arrives or the server has ended.
@@ -108,9 +123,8 @@ void wait_for_end(const Signals& signals, HostedServer& server) {
     }
 }
 
-// Before the lobby hides the link.
 void wait_for_enter(Manner manner) {
-    if (manner == Manner::lines || isatty(STDIN_FILENO) == 0) return;
+    if (!waits_for_enter(manner)) return;
     std::cout << "Press Enter to go into the room. " << std::flush;
     std::string line;
     std::getline(std::cin, line);
@@ -121,10 +135,14 @@ void tell_of_kept(const HostedServer& server) {
     tell("the server keeps running as process " + process + "; stop it with: kill " + process);
 }
 
-// The exit code of the verb: that of the game, unless the server has ended by itself.
-int end(HostedServer& server, const Options& options, int exit_code) {
+// The exit code of the verb: that of the game, unless the server has ended by itself. The room ends with the server.
+int end(HostedServer& server, const NewRoom& room, const Options& options, int exit_code) {
     if (const auto fault = server.fault()) return fail({EX_UNAVAILABLE, fault->reason});
-    if (options.keep) tell_of_kept(server);
+    if (options.keep) {
+        tell_of_kept(server);
+    } else {
+        server.close_room(room.address.code.text());
+    }
     return exit_code;
 }
 
@@ -135,6 +153,7 @@ int host(const Options& options) {
     if (!request) return fail(request.error());
     const auto manner = choose_manner(options);
     if (!manner && !options.no_play) return finish(manner.error());
+    const auto way_in = options.no_play ? Manner::lines : *manner;
     const auto profile = chosen_profile(options);
     if (!profile) return fail(profile.error());
     const auto bots = bot_manner(options);
@@ -144,7 +163,7 @@ int host(const Options& options) {
 
     auto addresses = local_addresses();
     if (addresses.empty()) {
-        tell("this machine is in no network: only programs on it can join");
+        tell_before_enter(way_in, "this machine is in no network: only programs on it can join");
         addresses.emplace_back(here_alone);
     }
     const ServerAddress address{addresses.front(), server->port(), server->is_secure(), options.ca};
@@ -157,15 +176,17 @@ int host(const Options& options) {
     std::optional<Signals> signals;
     if (options.no_play && !options.keep) signals.emplace();
     show_ways_in(*room, addresses, capabilities_for_stdout(*profile));
-    if (!room->has_page()) tell("this gridraced was built without the page for browsers");
+    if (!room->has_page())
+        tell_before_enter(way_in, "this gridraced was built without the page for browsers");
     if (options.no_play) {
         if (signals) wait_for_end(*signals, *server);
-        return end(*server, options, EX_OK);
+        return end(*server, *room, options, EX_OK);
     }
     if (options.keep) tell_of_kept(*server);  // a signal may end the program before the game ends
     wait_for_enter(*manner);
-    return end(*server, options,
-               play_in(*manner, room->address, options, role_of_host(options, *request), *bots));
+    return end(*server, *room, options,
+               play_in(*manner, room->address, options, role_of_host(options, *request), *bots,
+                       life_of(options)));
 }
 
 }  // namespace gridrace::client

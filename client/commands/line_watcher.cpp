@@ -59,7 +59,8 @@ private:
         if (leaving_) return;
         if (received.welcomed) printer_.introduce(replica_.server());
         printer_.print(received, replica_.state());
-        if (options_.races == 0 || printer_.races_ended() < options_.races) return;
+        const auto most = options_.watched_races;
+        if (most == 0 || printer_.races_ended() < most) return;
         leaving_ = true;
         connection_.leave(watcher_leave_timeout);
     }

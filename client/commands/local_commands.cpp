@@ -15,14 +15,14 @@ void declare_settings(CLI::App& app, Options& options) {
     verb.footer(
         "path prints where the file is, show lists all settings and where each comes from, write "
         "creates the file with every setting explained, set changes one value in it:\n  gridrace "
-        "settings set theme light\n  gridrace settings set keys.undo \"u ctrl-z\"");
+        "settings set theme light\n  gridrace settings set keys.undo \"u alt-z\"");
     constexpr const char* tasks = "path, show, write or set";
     auto* task = verb.add_option("task", options.settings_task,
                                  "path, show, write or set; without it, a screen opens");
     one_of(task, tasks);
     verb.add_option("setting", options.setting,
                     "With set: the setting, such as theme or keys.undo");
-    verb.add_option("value", options.value, "With set: the value, such as light or \"u ctrl-z\"");
+    verb.add_option("value", options.value, "With set: the value, such as light or \"u alt-z\"");
     verb.add_flag("--force", options.force,
                   "With write: rewrite an existing file; its values are kept");
 }

@@ -89,7 +89,8 @@ struct Options {
     double pace = 0.2;
     std::string strength;  // instead: a rating, or "me"
     double slips = 0.03;
-    int races = 1;
+    int races = 1;          // until a bot leaves; 0: never
+    int watched_races = 0;  // until a watcher of lines leaves; 0: never
     bool lines = false;
 
     // replays

@@ -34,6 +34,8 @@ namespace gridrace::client {
 
 namespace {
 
+using namespace language::literals;
+
 constexpr std::array bot_names = {"Ada (bot)", "Bo (bot)",  "Cleo (bot)", "Dan (bot)",
                                   "Eve (bot)", "Fay (bot)", "Gus (bot)",  "Hal (bot)"};
 // Bots of one room differ in pace: factors on the requested one.
@@ -226,7 +228,7 @@ std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& s
 }
 
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
-            const BotManner& bots) {
+            const BotManner& bots, ServerLife server) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
     // There is one attempt: not another one beside it, by who has seen the puzzle.
@@ -238,6 +240,8 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     if (!setup) return fail(setup.error());
     setup->link = to_link(room);
     setup->invites_here_only = is_loopback(room.server);
+    setup->stops_server = server == ServerLife::ends_with_us;
+    setup->own_bots = options.bots;
     const auto language = setup->profile.settings.language;
     auto found = find_resume_state(room, *name, role, language);
     if (found.kept) setup->board = found.kept->board;
@@ -255,6 +259,11 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
     const auto outcome = play(manner, io, link, *setup);
     company.leave();
+    if (room.code.is_of_a_day() && outcome.exit_code == EX_OK) {
+        std::cout << language::say(language, "Come back to this puzzle of the day with: {0}"_t,
+                                   invite_of(room))
+                  << '\n';
+    }
     return finish(outcome);
 }
 

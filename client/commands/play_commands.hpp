@@ -4,6 +4,7 @@
 #include "client/commands/bot_manner.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/rules_from_options.hpp"
+#include "client/host/hosted_server.hpp"
 #include "client/storage/resume_state_text.hpp"
 
 namespace gridrace::client {
@@ -37,8 +38,9 @@ std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& s
                                                 const ServerAddress& server, std::string_view name,
                                                 Instant now);
 
-// Plays in the room until the user leaves, with as many bots as the options say; returns the exit code.
+// Plays in the room until the user leaves, with as many bots as the options say; returns the exit code. A server that
+// ends with us is not left without a question while others are there.
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
-            const BotManner& bots = {});
+            const BotManner& bots = {}, ServerLife server = ServerLife::goes_on);
 
 }  // namespace gridrace::client

@@ -85,9 +85,11 @@ std::optional<terminal::Size> parse_size(std::string_view text) {
     return size;
 }
 
-int list_replays() {
+int list_replays(language::Language language) {
     const auto files = kept_replays();
-    for (const auto& file : files) std::cout << printable(file, file.size()) << '\n';
+    for (const auto& file : files)
+        std::cout << replay_description(file, language) << "\n  " << printable(file, file.size())
+                  << '\n';
     if (files.empty()) std::cerr << "gridrace: no race has been watched again so far\n";
     return EX_OK;
 }
@@ -154,7 +156,10 @@ int watch_again(const Options& options, const FoundRecords& found,
 }  // namespace
 
 int replay(const Options& options) {
-    if (options.room.empty()) return list_replays();
+    if (options.room.empty()) {
+        const auto profile = chosen_profile(options);
+        return profile ? list_replays(profile->settings.language) : fail(profile.error());
+    }
     const auto halves = app::parse_speed(options.speed);
     if (!halves) return fail({EX_USAGE, "--speed: choose 0.5, 1, 2, 4, 8, 16, 32 or 64"});
     const auto found = find_records(options);

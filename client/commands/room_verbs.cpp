@@ -160,9 +160,10 @@ void declare_joining(CLI::App& app, Options& options) {
     add_screen_reader(watch, options);
     add_lines(watch, options);
     watch
-        .add_option("--races", options.races, "With --lines: stop after this many races; 0: never")
+        .add_option("--races", options.watched_races,
+                    "With --lines or --json: stop after this many races; 0: never")
         ->transform(whole_number(0, std::numeric_limits<int>::max()))
-        ->default_val(0);
+        ->capture_default_str();
     add_json(watch, options, "Print events and results as JSON lines");
 }
 

@@ -205,6 +205,14 @@ int solo(const Options& options) {
     auto ghosts = ghosts_of(choice, options, setup->profile.settings.language);
     if (!ghosts) return fail(ghosts.error());
     choice.ghosts = std::move(*ghosts);
+    if (choice.daily && !choice.found && setup->notice.empty()) {
+        const auto puzzle = puzzle_of(choice);
+        if (puzzle && *puzzle && is_solved_before(**puzzle)) {
+            setup->notice = language::say(
+                setup->profile.settings.language,
+                "You solved this puzzle of the day before: only your first time counts."_t);
+        }
+    }
     return play_solo(std::move(choice), *manner, std::move(*setup), *name);
 }
 

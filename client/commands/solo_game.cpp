@@ -51,6 +51,8 @@ public:
         record_.follow(*room_);
         if (choice_.found) setup.board = choice_.found->game.board;
         if (manner == Manner::lines) witness_.say_words();
+        witness_.know_solved(is_solved_before);
+        setup.solo_day = choice_.daily;
         setup.witness = [this](const race::RoomState& state, MemberId self,
                                const race::Events& events) { return hear(state, self, events); };
         setup.keep_challenge = [this](const race::RaceRecord& record) {

@@ -103,6 +103,9 @@ app::StartFacts facts(language::Language language) {
     }
     now.replays = kept_replays();
     if (now.replays.size() > most_replays) now.replays.resize(most_replays);
+    now.describe_replay = [language](const std::string& file) {
+        return replay_description(file, language);
+    };
     if (const auto path = results_path()) {
         now.statistics = app::statistics_of(read_results(*path).games, today);
     }

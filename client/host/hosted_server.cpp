@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -28,6 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::chrono::milliseconds between_looks{50};
+constexpr std::chrono::milliseconds time_to_close_room{2000};
 constexpr std::string_view listening_line = "gridraced listening on ";
 constexpr std::string_view program_name = "gridraced";
 constexpr int most_logs = 100;
@@ -151,6 +153,8 @@ Result<HostedServer, ServerFault> HostedServer::start(const ServerStart& start) 
 HostedServer::HostedServer(HostedServer&& other) noexcept
     : process_(std::exchange(other.process_, 0)),
       log_(std::move(other.log_)),
+      program_(std::move(other.program_)),
+      data_(std::move(other.data_)),
       life_(other.life_),
       time_to_stop_(other.time_to_stop_),
       port_(other.port_),
@@ -179,6 +183,27 @@ bool HostedServer::reads_its_port() {
 std::optional<ServerFault> HostedServer::fault() {
     if (!has_ended()) return std::nullopt;
     return fault_in(end_of(log_));
+}
+
+void HostedServer::close_room(std::string_view code) {
+    if (has_ended()) return;
+    const std::string room(code);
+    std::vector<const char*> arguments{program_.c_str(), "admin"};
+    if (!data_.empty()) arguments.insert(arguments.end(), {"--data", data_.c_str()});
+    arguments.insert(arguments.end(), {"close", room.c_str(), nullptr});
+    posix_spawn_file_actions_t quiet;
+    posix_spawn_file_actions_init(&quiet);
+    posix_spawn_file_actions_addopen(&quiet, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&quiet, STDOUT_FILENO, STDERR_FILENO);
+    pid_t child = 0;
+    const int fault = posix_spawn(&child, program_.c_str(), &quiet, nullptr,
+                                  const_cast<char* const*>(arguments.data()), environ);
+    posix_spawn_file_actions_destroy(&quiet);
+    if (fault != 0) return;
+    if (wait_until(time_to_close_room, [&] { return waitpid(child, nullptr, WNOHANG) != 0; }))
+        return;
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
 }
 
 void HostedServer::stop() {

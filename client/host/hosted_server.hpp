@@ -50,6 +50,9 @@ public:
     bool is_secure() const { return is_secure_; }
     // Why the server has ended by itself; none while it runs.
     std::optional<ServerFault> fault();
+    // Ends a room for good, so that its members do not wait for the server to come back. Nothing happens where the
+    // server has no socket for gridraced admin, as without a data folder.
+    void close_room(std::string_view code);
     // Asks it to end and waits for that; kills it when its time is up.
     void stop();
 
@@ -57,6 +60,8 @@ private:
     HostedServer(pid_t process, std::filesystem::path log, const ServerStart& start)
         : process_(process),
           log_(std::move(log)),
+          program_(start.program.string()),
+          data_(start.data),
           life_(start.life),
           time_to_stop_(start.time_to_stop) {}
 
@@ -65,6 +70,8 @@ private:
 
     pid_t process_;  // 0: it has ended
     std::filesystem::path log_;
+    std::string program_;
+    std::string data_;
     ServerLife life_;
     std::chrono::milliseconds time_to_stop_;
     std::uint16_t port_ = 0;

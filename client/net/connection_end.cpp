@@ -10,8 +10,8 @@ namespace gridrace::client {
 ConnectionEnd unreachable(const std::string& url, const std::string& reason) {
     return {EX_UNAVAILABLE, "unreachable",
             "cannot reach " + url + ": " + reason +
-                ". Start a server there with gridraced, choose another with --server, or play "
-                "without one: gridrace solo"};
+                ". Start a server on this computer with gridrace host, choose another with "
+                "--server, or play without one: gridrace solo"};
 }
 
 std::optional<ConnectionEnd> end_for(std::uint16_t close_code,

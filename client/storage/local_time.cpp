@@ -1,5 +1,7 @@
 #include "client/storage/local_time.hpp"
 
+#include <fmt/chrono.h>
+
 #include <ctime>
 
 namespace gridrace::client {
@@ -17,6 +19,11 @@ std::function<Instant()> game_clock() {
         const auto now = std::chrono::steady_clock::now().time_since_epoch();
         return std::chrono::floor<Milliseconds>(now);
     });
+}
+
+std::string local_minute(Instant at) {
+    return fmt::format("{:%Y-%m-%d %H:%M}",
+                       fmt::localtime(std::chrono::system_clock::to_time_t(at)));
 }
 
 std::chrono::sys_days local_day(Instant at) {

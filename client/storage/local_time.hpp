@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "common/base/clock.hpp"
 
@@ -14,6 +15,8 @@ Instant wall_clock();
 std::function<Instant()> game_clock(Instant begin, std::function<Milliseconds()> steady);
 // The same from now on.
 std::function<Instant()> game_clock();
+// "2026-11-26 19:24", the local date and time.
+std::string local_minute(Instant at);
 // The local date.
 std::chrono::sys_days local_day(Instant at);
 

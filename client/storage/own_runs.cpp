@@ -72,6 +72,11 @@ std::error_code keep_own_run(const fs::path& folder, const race::RaceRecord& rec
     return error;
 }
 
+bool is_solved_before(const sudoku::Grid& puzzle) {
+    const auto folder = own_runs_folder();
+    return folder && find_own_run(*folder, puzzle, OwnRun::last);
+}
+
 std::optional<race::RaceRecord> find_own_run(const fs::path& folder, const sudoku::Grid& puzzle,
                                              OwnRun which) {
     const auto text = read_file(path_of(folder, puzzle, which), most_run_bytes);

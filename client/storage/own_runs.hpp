@@ -19,6 +19,9 @@ std::optional<std::filesystem::path> own_runs_folder();
 // help, then the faster one. Keeps the runs of the last hundred puzzles.
 std::error_code keep_own_run(const std::filesystem::path& folder, const race::RaceRecord& record);
 
+// Whether the player has solved the puzzle before, as far as its run is still stored.
+bool is_solved_before(const sudoku::Grid& puzzle);
+
 // None if there is no such run, or its file is damaged.
 std::optional<race::RaceRecord> find_own_run(const std::filesystem::path& folder,
                                              const sudoku::Grid& puzzle, OwnRun which);

@@ -115,7 +115,25 @@ std::optional<app::Status> ResultWitness::hear(const race::RoomState& room, Memb
         game->day = *daily_;
         game->is_daily = true;
     }
-    return write_down(*game);
+    const auto& puzzle = room.race.puzzle;
+    const bool is_again =
+        kind_ == app::PlayedGame::Kind::solo && puzzle && is_solved_before_(*puzzle);
+    return is_again ? hear_of_repetition(*game) : write_down(*game);
+}
+
+std::optional<app::Status> ResultWitness::hear_of_repetition(app::PlayedGame game) {
+    if (game.is_daily) {
+        return app::Status{
+            language::say(
+                language_,
+                "You solved this puzzle of the day before: only your first time counts."_t),
+            app::Status::Tone::plain};
+    }
+    game.is_ranked = false;
+    if (const auto fault = write_down(game)) return fault;
+    return app::Status{
+        language::say(language_, "You solved this puzzle before: this is no best time."_t),
+        app::Status::Tone::plain};
 }
 
 // The attempt may have ended while nobody heard it: then a snapshot tells, and it is written unless an

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -23,18 +24,26 @@ public:
     // From now on times are words, for line mode.
     void say_words() { is_spoken_ = true; }
 
+    // Says which puzzles the player has solved before: solving one again is no best time, and a second attempt at a
+    // puzzle of the day is not counted. Without it, none.
+    void know_solved(std::function<bool(const sudoku::Grid& puzzle)> is_solved_before) {
+        is_solved_before_ = std::move(is_solved_before);
+    }
+
     // Call after events in the room; returns a message for the player, if any.
     std::optional<app::Status> hear(const race::RoomState& room, MemberId self,
                                     const race::Events& events);
 
 private:
     std::optional<app::Status> hear_of_attempt(const race::Run& run, bool ends_now);
+    std::optional<app::Status> hear_of_repetition(app::PlayedGame game);
     std::optional<app::Status> write_down(const app::PlayedGame& game);
 
     std::optional<std::filesystem::path> path_;
     app::PlayedGame::Kind kind_;
     std::optional<std::chrono::sys_days> daily_;
     language::Language language_;
+    std::function<bool(const sudoku::Grid&)> is_solved_before_ = [](const auto&) { return false; };
     bool is_spoken_ = false;
     bool has_noted_attempt_ = false;
 };

@@ -50,6 +50,10 @@ std::optional<char32_t> single_rune(std::string_view text) {
     return static_cast<char32_t>(rune);
 }
 
+constexpr bool is_ascii_digit(char32_t rune) {
+    return rune >= U'0' && rune <= U'9';
+}
+
 // F1..F12, 0 for other texts.
 int function_number(std::string_view name) {
     int number = 0;
@@ -86,7 +90,7 @@ std::optional<Key> parse_key(std::string_view name) {
         key.rune = static_cast<char32_t>(number);
     } else if (name == "space") {
         key.rune = U' ';
-    } else if (const auto rune = single_rune(name); rune && !key.shift) {
+    } else if (const auto rune = single_rune(name); rune && (!key.shift || is_ascii_digit(*rune))) {
         key.rune = *rune;
     } else {
         return std::nullopt;

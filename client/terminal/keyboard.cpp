@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "client/terminal/key_code.hpp"
 #include "client/terminal/parameters.hpp"
 
 namespace gridrace::terminal {
@@ -93,16 +94,6 @@ std::optional<Key> number_key(int number) {
     if (number >= 17 && number <= 21) return function_key(number - 11);
     if (number == 23 || number == 24) return function_key(number - 12);
     return std::nullopt;
-}
-
-// xterm adds 1 to the modifier bits.
-Key with_modifiers(Key key, int modifiers) {
-    if (modifiers < 2 || modifiers > 16) return key;
-    const int bits = modifiers - 1;
-    key.shift = (bits & 1) != 0;
-    key.alt = (bits & 2) != 0;
-    key.control = (bits & 4) != 0;
-    return key;
 }
 
 // The length of the UTF-8 character that starts with `byte`; 0 if it is not a start.
@@ -226,6 +217,11 @@ void Keyboard::finish_csi(std::vector<Input>& keys) {
         if (const auto mouse = read_mouse(parameters.substr(1), last)) keys.emplace_back(*mouse);
     } else if (is_console) {
         if (last >= 'A' && last <= 'E') key = function_key(last - 'A' + 1);
+    } else if (last == 'u') {
+        key = read_key_code(parameters);
+    } else if (last == '~' && parameters.starts_with("27;")) {
+        take_number(parameters);
+        key = read_other_key(parameters);
     } else if (last == '~') {
         const int number = take_number(parameters);
         if (number == 200) pasting_ = true;

@@ -2,49 +2,15 @@
 // by calls of `timeout`.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "client/terminal/key.hpp"
 #include "client/terminal/mouse.hpp"
 
 namespace gridrace::terminal {
-
-enum class KeyCode : std::uint8_t {
-    rune,  // a character, see Key::rune
-    up,
-    down,
-    right,
-    left,
-    home,
-    end,
-    insert,
-    erase,  // the key labelled Delete
-    page_up,
-    page_down,
-    backspace,
-    tab,
-    enter,
-    escape,
-    function,  // F1..F12, the number in Key::rune
-};
-
-struct Key {
-    KeyCode code = KeyCode::rune;
-    char32_t rune = 0;
-    bool shift = false;  // never set for a rune, which shows it itself
-    bool alt = false;
-    bool control = false;
-
-    friend constexpr bool operator==(const Key&, const Key&) = default;
-};
-
-// The key of this character, without alt and control.
-constexpr bool is_rune(const Key& key, char32_t rune) {
-    return key.code == KeyCode::rune && key.rune == rune && !key.control && !key.alt;
-}
 
 // Pasted text, unchanged and untrusted. At most 64 KiB, the rest is dropped.
 struct Paste {

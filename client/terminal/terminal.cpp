@@ -58,7 +58,8 @@ std::string_view describe(NoScreen reason) {
         case NoScreen::no_tty:
             return "this needs a terminal, and there is none; run it in a terminal window";
         case NoScreen::dumb:
-            return "this terminal cannot place a cursor (TERM is dumb or not set); use another one";
+            return "this terminal cannot place a cursor (TERM is dumb or not set); use another "
+                   "one, or play line by line with --screen-reader";
         case NoScreen::broken: return "the terminal refuses to be set up";
     }
     return "";

@@ -35,7 +35,8 @@ std::optional<std::uint64_t> bytes_in_all(const std::vector<std::string>& inputs
 // True for a text meant as a puzzle rather than as the name of a missing file.
 bool looks_like_puzzle(std::string_view text) {
     constexpr std::string_view usual = "0123456789._*|-+ \t\r\n";
-    if (text.starts_with('<')) return true;  // XML
+    if (text.starts_with('<')) return true;                       // XML
+    if (text.find("://") != std::string_view::npos) return true;  // a link with a puzzle
     if (text.find('/') != std::string_view::npos) return false;
     const auto fitting = static_cast<std::size_t>(std::ranges::count_if(
         text, [&](char c) { return usual.find(c) != std::string_view::npos; }));

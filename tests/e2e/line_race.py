@@ -157,7 +157,7 @@ async def check_questions(ada, grid):
     await ada.hear("Unknown command: dance")
     wrong, digit = clash(grid)
     ada.type(f"{name_of(wrong)} {digit}")
-    await ada.hear(f"^{digit} is already in the row.*taken back")
+    await ada.hear(f"^{digit} is already in the row.*refused")
 
 
 async def kill(server):

@@ -76,7 +76,7 @@ def look_at_pages(terminal, cell, digit):
     terminal.key("Tab")
     terminal.wait_for("Mistakes", "3/4", f"{digit} in {name_of(cell)} was wrong; corrected after")
     terminal.key("Tab")
-    screen = terminal.wait_for("Lead", "4/4", "100%", "1st ", "in the lead for")
+    screen = terminal.wait_for("Lead", "4/4", "100%", "1st ", "led for")
     if not re.search("[\u2801-\u28ff]", screen):
         raise Failed(f"no graph:\n{screen}")
     terminal.key("Escape")

@@ -33,7 +33,7 @@ def check_refused_digit(terminal, grid, at):
     row = grid[9 * sudoku.row(cell) : 9 * sudoku.row(cell) + 9]
     digit = next(d for d in row if d)
     terminal.type(way(at, cell) + str(digit))
-    screen = terminal.wait_for(f"{digit} is already in the row", "taken back", f"!{digit}!")
+    screen = terminal.wait_for(f"{digit} is already in the row", "refused", f"!{digit}!")
     if board(screen)[cell] != 0:
         raise Failed(f"the refused digit is still there:\n{screen}")
     terminal.wait_for("×1")

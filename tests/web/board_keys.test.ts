@@ -121,7 +121,7 @@ test("a clashing digit is shown until the refusal says where it stands", () => {
   game.press("5");
   assert.equal(game.model.board.history.done.length, 0);
   game.answer();
-  assert.equal(game.model.status.text, "5 is already in the row and the box (r1c1): taken back.");
+  assert.equal(game.model.status.text, "5 is already in the row and the box (r1c1): refused.");
   assert.deepEqual([...game.model.clashCells], [0]);
   game.press("left");
   assert.equal(game.model.clashCells.size, 0);

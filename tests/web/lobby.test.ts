@@ -282,7 +282,7 @@ test("a member asks what the own standing in the club is; an ordinary room is no
   const asked = (change: Partial<Snapshot>) =>
     after(inRoom(ada, { room: room(change) }), ...acted("club")).model.status.text;
   assert.equal(asked({ club: club() }), "Club: 2 wins, 40 points in 2 races.");
-  assert.equal(asked({ club: { ...club(), players: [] } }), "No race counts yet: a race of at least two does.");
+  assert.equal(asked({ club: { ...club(), players: [] } }), "No race has counted yet; it takes two players.");
   assert.equal(asked({}), "This room is not a club.");
 });
 

@@ -67,7 +67,7 @@ test("new rules are told by what has changed", () => {
   );
   assert.equal(
     changed({ max_players: 5, countdown_seconds: 3, late_join: false }),
-    "The rules have changed: players: 5 at most; countdown 3 s; late joiners watch.",
+    "The rules have changed: players: 5 at most; countdown 3 s; late arrivals watch.",
   );
   assert.equal(
     changed({ mode_settings: { ...standardModeSettings, mode: Mode.LIVES, finish_window_seconds: 0 } }),
@@ -187,7 +187,7 @@ test("a refusal is urgent", () => {
   game.press("5");
   game.answer();
   const [said] = game.model.announcements;
-  assert.equal(said.text, "5 is already in the row and the box (r1c1): taken back.");
+  assert.equal(said.text, "5 is already in the row and the box (r1c1): refused.");
   assert.equal(said.isUrgent, true);
 });
 
@@ -309,7 +309,7 @@ test("who has a table of one's own hears no other place, and nothing of other ta
   assert.equal(game.model.status.text, "");
   const tables = [{ players: [1, 3] }, { players: [2] }];
   game.happen({ kind: "tables_set", tables_set: { tables } });
-  assert.equal(game.model.status.text, "Table 1: you meet Cy.");
+  assert.equal(game.model.status.text, "Table 1: you play Cy.");
 });
 
 test("three, two, one", () => {

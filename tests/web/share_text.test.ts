@@ -6,6 +6,7 @@ import { firstModel } from "../../client/web/src/app/first_model.ts";
 import type { Model } from "../../client/web/src/app/model.ts";
 import { shareText } from "../../client/web/src/app/share_text.ts";
 import { defaultSettings } from "../../client/web/src/app/settings.ts";
+import { Mode } from "../../client/web/src/net/wire.ts";
 import { startForm } from "../../client/web/src/app/start_form.ts";
 import { ada, eventfulRace, puzzle } from "./recorded_race.ts";
 
@@ -47,6 +48,14 @@ test("a puzzle that somebody chose has no difficulty", () => {
   const model = finished();
   const race = { ...model.room!.race!, seed: undefined };
   assert.match(shareText({ ...model, room: { ...model.room!, race } }), /^gridrace custom puzzle /);
+});
+
+test("the puzzle of the day tells its date", () => {
+  const model = finished();
+  const mode_settings = { ...model.room!.race!.mode_settings!, mode: Mode.DAILY, day: 20_783 };
+  const race = { ...model.room!.race!, mode_settings };
+  const text = shareText({ ...model, room: { ...model.room!, race } });
+  assert.match(text, /^gridrace puzzle of the day 2026-11-26 1:18\.0, /);
 });
 
 test("the boxes show where the time went, the slowest red", () => {

@@ -47,9 +47,22 @@ bool Model::is_playing() const {
            run->status == race::RunStatus::racing;
 }
 
+std::optional<std::chrono::sys_days> Model::day_of_puzzle() const {
+    if (is_daily()) return std::chrono::sys_days(std::chrono::days(room.rules.mode_settings.day));
+    return room.race.number.value <= 1 ? solo_day : std::nullopt;
+}
+
 Instant Model::clock_start() const {
     const auto* run = own_run();
     return run != nullptr ? run->began_at.value_or(room.race.starts_at) : room.race.starts_at;
+}
+
+std::size_t Model::members_sent_away() const {
+    if (!stops_server || connection.contact == Contact::closed) return 0;
+    const auto others = static_cast<std::size_t>(std::ranges::count_if(
+        room.members,
+        [this](const race::Member& member) { return member.id != self && member.is_present(); }));
+    return others - std::min(others, own_bots);
 }
 
 std::vector<const race::Member*> Model::listed_members() const {

@@ -78,8 +78,11 @@ struct Model {
     std::string invite;              // text for friends to paste
     std::string link;                // of the room's page: see invitations()
     bool invites_here_only = false;  // its address is the local machine for everyone
+    bool stops_server = false;       // it is ours, and ends with this program
+    std::size_t own_bots = 0;        // members that leave with us
     bool is_solo = false;
-    std::shared_ptr<const Ghosts> ghosts;       // to play against; may be none
+    std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on
+    std::shared_ptr<const Ghosts> ghosts;           // to play against; may be none
     bool answers_challenge = false;             // each race is added to the challenge it is part of
     bool utf8 = true;                           // the terminal supports it
     bool is_spoken = false;                     // line mode: words instead of 1:05
@@ -158,6 +161,8 @@ struct Model {
 
     // True in the room of the puzzle of the day.
     bool is_daily() const { return room.rules.mode_settings.mode == race::Mode::daily; }
+    // Whose puzzle the race is on, here or alone; none: not a puzzle of the day.
+    std::optional<std::chrono::sys_days> day_of_puzzle() const;
     // When the clock that the player sees began to run.
     Instant clock_start() const;
     const race::Run* own_run() const { return room.run(self); }
@@ -181,6 +186,8 @@ struct Model {
     bool is_calm() const;
     // True in a race whose rules hide them from everybody until its end.
     bool is_calm_race() const;
+    // Present members who lose their server if we leave; 0 if it is not ours.
+    std::size_t members_sent_away() const;
     // As the lobby lists them: players, then spectators, who may be many.
     std::vector<const race::Member*> listed_members() const;
     // True while the analysis covers the result.

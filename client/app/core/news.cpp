@@ -219,7 +219,7 @@ void tell(const Ear& ear, const race::TablesSet& event) {
     const auto names = names_at_own_table(ear.model, event.tables);
     if (names.empty())
         return ear.say(Tone::plain, "You have a bye: a point without an opponent."_t);
-    ear.say(Tone::good, "Table {0}: you meet {1}."_t, table, names);
+    ear.say(Tone::good, "Table {0}: you play {1}."_t, table, names);
 }
 void tell(const Ear& ear, const race::MatchScored& event) {
     if (event.scores.empty() || event.next_at) return;

@@ -28,7 +28,7 @@ std::vector<std::string> rule_texts(const Model& model) {
             model.say("countdown {0} s"_t, rules.countdown.count()),
             model.say("time limit {0}"_t, duration_text(model, rules.time_limit)),
             window_text(model),
-            model.say(rules.late_join ? "late joiners play"_t : "late joiners watch"_t),
+            model.say(rules.late_join ? "late arrivals can play"_t : "late arrivals watch"_t),
             model.say(rules.auto_start ? "starts when all seats are taken and all are ready"_t
                                        : "the host starts"_t),
             model.say("after a lost connection: {0} s to come back"_t, rules.grace.count())};

@@ -7,6 +7,7 @@
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/pages/statistics.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
@@ -38,6 +39,13 @@ std::array<double, 9> heat_by_box(const FillTimes& times) {
     }
     for (std::size_t box = 0; box < 9; ++box) sum[box] /= std::max(count[box], 1);
     return sum;
+}
+
+// "puzzle of the day 2026-11-26"; with the difficulty where it is not the one that all know.
+std::string puzzle_of_the_day_text(const Model& model, std::chrono::sys_days day) {
+    auto text = model.say(mode_phrase(race::Mode::daily)) + " " + day_text(day);
+    if (model.is_solo) text += model.say(", "_t) + difficulty_text(model);
+    return text;
 }
 
 // In modes that count something else than time.
@@ -74,9 +82,11 @@ std::string share_text(const Model& model) {
     // These may already be the rules of the next race, but only generated puzzles have a seed.
     const auto puzzle =
         model.room.race.seed ? difficulty_text(model) : model.say("custom puzzle"_t);
-    std::string text = "gridrace " + puzzle + " ";
+    const auto day = model.day_of_puzzle();
+    std::string text = "gridrace " + (day ? puzzle_of_the_day_text(model, *day) : puzzle) + " ";
     const auto mode = model.mode();
-    if (mode != race::Mode::race) text += model.say(mode_phrase(mode)) + " ";
+    if (mode != race::Mode::race && mode != race::Mode::daily)
+        text += model.say(mode_phrase(mode)) + " ";
     text += how_it_went(model);
     if (model.room.club) text += " · " + printable(model.room.club->name);
     text += "\n";

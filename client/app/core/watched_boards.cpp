@@ -32,7 +32,7 @@ public:
         in_a_row = filled > known ? in_a_row + 1 : 0;
         known = filled;
         if (in_a_row > 0 && in_a_row % cells_worth_telling == 0) {
-            say(model_.say("{0} fills {1} cells without a slip."_t, name(event.member), in_a_row));
+            say(model_.say("{0}: {1} in a row without a mistake."_t, name(event.member), in_a_row));
         }
     }
     void hear(const race::MoveRefused& event) {

@@ -67,8 +67,12 @@ void quit(Next& next) {
     next.effects.push_back(keeps_seat ? Effect(Drop{}) : Effect(Quit{}));
 }
 
+bool asks_before_leaving(const Model& model) {
+    return is_in_race(model) || model.members_sent_away() > 0;
+}
+
 void leave_or_ask(Next& next) {
-    if (is_in_race(next.model)) {
+    if (asks_before_leaving(next.model)) {
         next.model.overlay = Overlay::ask_quit;
     } else {
         quit(next);

@@ -15,7 +15,8 @@ void copy(Next& next);
 
 // True in a race or a countdown: leaving needs a confirmation.
 bool is_in_race(const Model& model);
-// Asks for confirmation during a race.
+// In a race, or where others would lose the server that is ours.
+bool asks_before_leaving(const Model& model);
 // Leaves for good, or, where the seat of an attempt is kept, for now.
 void quit(Next& next);
 void leave_or_ask(Next& next);

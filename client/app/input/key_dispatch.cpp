@@ -10,6 +10,7 @@
 #include "client/app/input/board_mouse.hpp"
 #include "client/app/input/overlay.hpp"
 #include "client/app/input/replay_actions.hpp"
+#include "client/app/settings/layout.hpp"
 #include "client/app/view/view.hpp"
 #include "common/base/text.hpp"
 
@@ -66,7 +67,11 @@ void take_key(Next& next, const terminal::Key& key) {
     if (model.settings_page) return use_settings_page(next, key);
     if (model.overlay != Overlay::none) return press_on_overlay(next, key);
     const auto context = context_now(model);
-    const auto action = model.settings.keys.action(context, key);
+    auto action = model.settings.keys.action(context, key);
+    if (!action && context == Context::board && model.settings.azerty) {
+        if (const auto digit = azerty_digit(key))
+            action = model.settings.keys.action(context, *digit);
+    }
     const bool leaves = key.code == terminal::KeyCode::escape || action == Action::leave;
     if (model.replay && leaves) return close_replay(model);
     if (model.shows_analysis() && leaves) return close_analysis(model);

@@ -150,8 +150,7 @@ void change_number(Next& next) {
     if (!are_known(next.model)) return;
     race::RaceRules rules = next.model.room.rules;
     if (advance_number(rules)) return send(next, race::SetRules{rules, {}});
-    next.model.status = {next.model.say("This mode has no number to change."_t),
-                         Status::Tone::plain};
+    next.model.status = {next.model.say("Nothing to set in this mode."_t), Status::Tone::plain};
 }
 
 void change_window(Next& next) {

@@ -116,7 +116,7 @@ void press_on_overlay(Next& next, const Key& key) {
 void stop_asking_in_vain(Model& model) {
     const bool asks_in_vain =
         (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
-        (model.overlay == Overlay::ask_quit && !is_in_race(model)) ||
+        (model.overlay == Overlay::ask_quit && !asks_before_leaving(model)) ||
         (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby) ||
         (model.overlay == Overlay::club && is_in_race(model)) ||
         (model.overlay == Overlay::club && !model.room.club);

@@ -68,7 +68,7 @@ void steer_watching(Model& model, Action action) {
 void watch_others(Model& model) {
     const bool saw_own_board = std::exchange(model.watching.sees_own_board, false);
     if (!can_watch_boards(model) && !saw_own_board) {
-        model.status = {model.say("The boards of others are not shown to you now."_t),
+        model.status = {model.say("You can't see the other boards in this race."_t),
                         Status::Tone::plain};
     }
 }

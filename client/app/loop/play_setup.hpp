@@ -19,9 +19,12 @@ struct PlaySetup {
     std::string invite;              // text for friends to paste; empty if nobody can join
     std::string link;                // of the room's page, shown if the server has one
     bool invites_here_only = false;  // the invitation's address is the local machine for everyone
+    bool stops_server = false;       // the room's server is ours, and ends with this program
+    std::size_t own_bots = 0;        // members that leave with us
     bool is_solo = false;
-    std::vector<race::RaceRecord> ghosts;  // recorded runs of the puzzle of a solo game
-    bool answers_challenge = false;        // they are a challenge, which each race is added to
+    std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on
+    std::vector<race::RaceRecord> ghosts;           // recorded runs of the puzzle of a solo game
+    bool answers_challenge = false;  // they are a challenge, which each race is added to
     terminal::Capabilities capabilities;
     Profile profile;
     // Saves the changes of the settings page; returns an error message. May be empty.

@@ -66,7 +66,8 @@ void StartPage::refresh(StartFacts facts) {
     facts_ = std::move(facts);
     // Forms keep their input; those that show data are rebuilt.
     for (auto& page : pages_) {
-        if (page.name == Name::create || page.name == Name::join || page.name == Name::watch)
+        using enum Name;
+        if (page.name == create || page.name == host || page.name == join || page.name == watch)
             continue;
         const int selected = page.form.selected();
         page.form = form_of(page.name);
@@ -107,7 +108,8 @@ std::optional<CommandWords> StartPage::choose() {
     switch (pages_.back().name) {
         case Name::main: return choose_in_main(id);
         case Name::solo: return choose_in_solo(id);
-        case Name::create: return choose_in_create(id);
+        case Name::create:
+        case Name::host: return choose_new_room(id);
         case Name::join: return enter_room("join", id);
         case Name::watch: return enter_room("watch", id);
         case Name::replays:
@@ -134,6 +136,7 @@ std::optional<CommandWords> StartPage::choose_in_main(int id) {
         case start_rows::solo: open(Name::solo); break;
         case start_rows::day: return CommandWords{"daily"};
         case start_rows::create: open(Name::create); break;
+        case start_rows::host: open(Name::host); break;
         case start_rows::join: open(Name::join); break;
         case start_rows::watch: open(Name::watch); break;
         case start_rows::replays: open(Name::replays); break;
@@ -169,15 +172,16 @@ std::optional<CommandWords> StartPage::choose_in_solo(int id) {
     return words;
 }
 
-std::optional<CommandWords> StartPage::choose_in_create(int id) {
-    if (id != start_rows::go) {
+std::optional<CommandWords> StartPage::choose_new_room(int id) {
+    if (id != start_rows::go && id != start_rows::host) {
         pages_.back().form.select_next();
         return std::nullopt;
     }
-    CommandWords words{"create"};
-    add_server_and_name(words);
-    if (const auto& club = form().value(start_rows::club); !club.empty())
-        words.push_back(option("club", club));
+    CommandWords words{id == start_rows::host ? "host" : "create"};
+    if (id == start_rows::go) add_server(words);
+    add_name(words);
+    if (id == start_rows::go && !form().value(start_rows::club).empty())
+        words.push_back(option("club", form().value(start_rows::club)));
     words.push_back(option("grade", form().value(start_rows::grade)));
     words.push_back(option("mode", form().value(start_rows::mode)));
     if (const auto teams = form().value(start_rows::teams); teams != "no")
@@ -202,7 +206,8 @@ std::optional<CommandWords> StartPage::enter_room(std::string_view verb, int id)
         return std::nullopt;
     }
     CommandWords words{std::string(verb)};
-    add_server_and_name(words);
+    add_server(words);
+    add_name(words);
     words.insert(words.end(), {"--", room});
     return words;
 }
@@ -233,9 +238,11 @@ Form StartPage::form_of(Name name) const {
         case Name::main: return main_form();
         case Name::solo: return start_rows::solo_form(language, facts_.games);
         case Name::create: return start_rows::create_form(language, profile_);
+        case Name::host: return start_rows::host_form(language, profile_);
         case Name::join: return start_rows::room_form(language, profile_, say("Join a room"_t));
         case Name::watch: return start_rows::room_form(language, profile_, say("Watch a race"_t));
-        case Name::replays: return start_rows::replays_form(language, facts_.replays);
+        case Name::replays:
+            return start_rows::replays_form(language, facts_.replays, facts_.describe_replay);
         case Name::statistics: break;
     }
     return Form(say("Statistics"_t), {{start_rows::back, say("back"_t), Button{}, ""}});
@@ -266,8 +273,11 @@ Form StartPage::main_form() const {
     return start_rows::main_form(language, facts_.is_first_start, std::move(unfinished));
 }
 
-void StartPage::add_server_and_name(CommandWords& words) const {
+void StartPage::add_server(CommandWords& words) const {
     words.push_back(option("server", form().value(start_rows::server)));
+}
+
+void StartPage::add_name(CommandWords& words) const {
     const auto name = form().value(start_rows::name);
     if (!name.empty()) words.push_back(option("name", name));
 }

@@ -2,6 +2,8 @@
 // of a command line. The owner runs them.
 #pragma once
 
+#include <functional>
+
 #include "client/app/pages/settings_page.hpp"
 #include "client/app/pages/statistics.hpp"
 
@@ -25,6 +27,8 @@ struct StartFacts {
     Statistics statistics;
     bool is_first_start = false;       // of this user: offers the tour
     std::vector<KeptRoom> rooms = {};  // whose seats are kept, newest first; clubs are apart
+    // A line about such a file, which is read for it; none: its name.
+    std::function<std::string(const std::string& file)> describe_replay = {};
     std::vector<KeptRoom> clubs = {};  // to which the user belongs, also after leaving them
 };
 
@@ -47,7 +51,7 @@ public:
     terminal::Canvas view(terminal::Size size) const;
 
 private:
-    enum class Name { main, solo, create, join, watch, replays, statistics };
+    enum class Name { main, solo, create, host, join, watch, replays, statistics };
     struct Page {
         Name name;
         Form form;
@@ -57,7 +61,8 @@ private:
     std::optional<CommandWords> choose();
     std::optional<CommandWords> choose_in_main(int id);
     std::optional<CommandWords> choose_in_solo(int id);
-    std::optional<CommandWords> choose_in_create(int id);
+    // On the pages create and host.
+    std::optional<CommandWords> choose_new_room(int id);
     std::optional<CommandWords> enter_room(std::string_view verb, int id);
     // Precondition: one is selected.
     const std::string& chosen_replay() const;
@@ -65,7 +70,8 @@ private:
     void open(Name name);
     Form form_of(Name name) const;
     Form main_form() const;
-    void add_server_and_name(CommandWords& words) const;
+    void add_server(CommandWords& words) const;
+    void add_name(CommandWords& words) const;
     void draw_statistics(terminal::Canvas& canvas, terminal::Area area) const;
     std::string hints() const;
     std::string say(language::Phrase phrase) const {

@@ -38,6 +38,9 @@ Chooser delays(Language language) {
     return chooser_of(language, {"no", "0", "10", "30", "60", "180", "600"});
 }
 
+constexpr auto host_note =
+    "A server of your own for your network, with a room; friends need only the link."_t;
+
 FormRow server_row(Language language, const Profile& profile) {
     return {server, say(language, "Server"_t), TextField(profile.server),
             say(language, "HOST:PORT or ws://HOST:PORT; a room address overrides this"_t)};
@@ -46,6 +49,31 @@ FormRow server_row(Language language, const Profile& profile) {
 FormRow name_row(Language language, const Profile& profile) {
     return {name, say(language, "Your name"_t), TextField(profile.name, 48),
             say(language, "up to 16 characters; empty: your user name"_t)};
+}
+
+// The rules of a new room, and its bots.
+void add_rules(std::vector<FormRow>& rows, Language language) {
+    const std::vector<FormRow> rules{
+        {grade, say(language, "Difficulty"_t), grades(language),
+         say(language, "how hard the puzzles are"_t)},
+        {mode, say(language, "Mode"_t), modes(language),
+         say(language, "how a race is won; the host can change it in the room"_t)},
+        {teams, say(language, "Teams"_t), chooser_of(language, {"no", "2", "3", "4"}),
+         say(language, "number of teams; not in the modes together, swiss and arena"_t)},
+        {boards, say(language, "Boards"_t), delays(language),
+         say(language, "seconds until spectators see the players' boards; no: never"_t)},
+        {players, say(language, "Players"_t), numbers(1, 100),
+         say(language, "how many can play, including bots"_t)},
+        {bots, say(language, "Bots"_t), numbers(0, 8), say(language, "they leave when you do"_t)},
+        {assists, say(language, "Help"_t), chooser_of(language, {"standard", "all", "none"}),
+         say(language, "standard: highlights and tidy notes; all: also hints, which cost time"_t)}};
+    rows.insert(rows.end(), rules.begin(), rules.end());
+}
+
+Form new_room_form(std::string title, std::vector<FormRow> rows) {
+    Form form(std::move(title), std::move(rows));
+    form.set_value(players, "8");
+    return form;
 }
 
 std::string base_name(const std::string& path) {
@@ -59,6 +87,7 @@ Form main_form(Language language, bool offers_tour, std::vector<FormRow> unfinis
         button(language, solo, "Play alone"_t,
                "No server needed: any difficulty, the daily puzzle, or your own."_t),
         button(language, create, "Open a room"_t, "Share the code with friends and race them."_t),
+        button(language, host, "Host here"_t, host_note),
         button(language, join, "Join a room"_t, "With a code or an address from a friend."_t),
         button(language, watch, "Watch a race"_t, "As a spectator, without disturbing anyone."_t),
         button(language, day, "Puzzle of the day"_t,
@@ -101,30 +130,22 @@ Form solo_form(Language language, const std::vector<std::string>& games) {
 }
 
 Form create_form(Language language, const Profile& profile) {
-    Form form(
-        say(language, "Open a room"_t),
-        {button(language, go, "Open the room"_t, "Your friends join with the code shown next."_t),
-         server_row(language, profile),
-         name_row(language, profile),
-         {club, say(language, "Club name"_t), TextField("", 60),
-          say(language, "empty: an ordinary room; a club stays, with its standings"_t)},
-         {grade, say(language, "Difficulty"_t), grades(language),
-          say(language, "how hard the puzzles are"_t)},
-         {mode, say(language, "Mode"_t), modes(language),
-          say(language, "how a race is won; the host can change it in the room"_t)},
-         {teams, say(language, "Teams"_t), chooser_of(language, {"no", "2", "3", "4"}),
-          say(language, "players fight for so many teams; not in together, swiss and arena"_t)},
-         {boards, say(language, "Boards"_t), delays(language),
-          say(language, "seconds until spectators see the players' boards; no: never"_t)},
-         {players, say(language, "Players"_t), numbers(1, 100),
-          say(language, "how many can play, including bots"_t)},
-         {bots, say(language, "Bots"_t), numbers(0, 8),
-          say(language, "they stay as long as you do"_t)},
-         {assists, say(language, "Help"_t), chooser_of(language, {"standard", "all", "none"}),
-          say(language,
-              "standard: highlights and tidy notes; all: also hints, which cost time"_t)}});
-    form.set_value(players, "8");
-    return form;
+    std::vector<FormRow> rows{
+        button(language, go, "Open the room"_t, "Your friends join with the code shown next."_t),
+        button(language, host, "Host here instead"_t, host_note),
+        server_row(language, profile),
+        name_row(language, profile),
+        {club, say(language, "Club name"_t), TextField("", 60),
+         say(language, "empty: an ordinary room; a club stays, with its standings"_t)}};
+    add_rules(rows, language);
+    return new_room_form(say(language, "Open a room"_t), std::move(rows));
+}
+
+Form host_form(Language language, const Profile& profile) {
+    std::vector<FormRow> rows{button(language, host, "Start server and room"_t, host_note),
+                              name_row(language, profile)};
+    add_rules(rows, language);
+    return new_room_form(say(language, "Host here"_t), std::move(rows));
 }
 
 Form room_form(Language language, const Profile& profile, std::string title) {
@@ -136,10 +157,12 @@ Form room_form(Language language, const Profile& profile, std::string title) {
                  button(language, go, "Join"_t, ""_t)});
 }
 
-Form replays_form(Language language, const std::vector<std::string>& files) {
+Form replays_form(Language language, const std::vector<std::string>& files,
+                  const std::function<std::string(const std::string& file)>& describe) {
     std::vector<FormRow> rows;
     for (std::size_t i = 0; i < files.size(); ++i) {
-        rows.push_back({replay + static_cast<int>(i), base_name(files[i]), Button{}, files[i]});
+        rows.push_back({replay + static_cast<int>(i),
+                        describe ? describe(files[i]) : base_name(files[i]), Button{}, files[i]});
     }
     rows.push_back(button(language, back, "back"_t, files.empty() ? "No replays yet."_t : ""_t));
     return Form(say(language, "Replays"_t), std::move(rows));

@@ -121,7 +121,7 @@ constexpr std::array rows{
               "let back in"_t},
     ActionRow{Action::change_mode, lobby, "change-mode", "M", "change the mode (host)"_t, "mode"_t},
     ActionRow{Action::change_number, lobby, "change-number", "N",
-              "change the number of the mode (host)"_t, "number"_t},
+              "change lives, seconds, rounds ... (host)"_t, "number"_t},
     ActionRow{Action::change_team, lobby, "change-team", "T", "change your team"_t, "team"_t},
     ActionRow{Action::change_teams, lobby, "change-teams", "G", "change the teams (host)"_t,
               "teams"_t},

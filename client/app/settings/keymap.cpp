@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/app/settings/layout.hpp"
 #include "client/terminal/key_name.hpp"
 
 namespace gridrace::app {
@@ -32,6 +33,12 @@ Keymap::Keymap() {
 }
 
 std::optional<Action> Keymap::action(Context context, const terminal::Key& key) const {
+    if (const auto action = bound(context, key)) return action;
+    const auto other = stands_for(key);
+    return other ? bound(context, *other) : std::nullopt;
+}
+
+std::optional<Action> Keymap::bound(Context context, const terminal::Key& key) const {
     std::optional<Action> everywhere;
     for (const auto& binding : bindings_) {
         if (binding.key != key) continue;

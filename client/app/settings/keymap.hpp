@@ -17,7 +17,7 @@ public:
     Keymap();
 
     // The action of the key in that context; the context's own keys come before those bound
-    // everywhere.
+    // everywhere. A key without one may stand for another, see layout.hpp.
     std::optional<Action> action(Context context, const terminal::Key& key) const;
 
     // Binds exactly these keys to the action, separated by blanks: "u ctrl-z". Removes them from
@@ -37,6 +37,8 @@ private:
         Action action;
         friend bool operator==(const Binding&, const Binding&) = default;
     };
+    std::optional<Action> bound(Context context, const terminal::Key& key) const;
+
     std::vector<Binding> bindings_;
 };
 

@@ -16,6 +16,8 @@ struct Settings {
     bool note_removal = true;  // notes follow placed digits
     bool digit_first = false;  // choose the digit first, then its cells
 
+    bool azerty = false;  // the marks of a French number row are digits on the board
+
     bool calm = false;  // no clock and no ranking as long as the player races
 
     // For the terminal.

@@ -32,7 +32,7 @@ constexpr std::array lessons{
     "Press {0} to undo your last step, as often as you like."_t,
     "Stuck? Press {0} for a hint. In a race, hints may cost time or not be allowed."_t,
     "In a race everyone has the same puzzle, and you see how far the others are. Fill in the rest. First to finish wins."_t,
-    "Solved! Open a room, share its code, and race. Press any key."_t};
+    "Solved! Now race friends: gridrace host, or Host here. Press any key."_t};
 
 Action key_of(Lesson lesson) {
     switch (lesson) {

@@ -127,7 +127,7 @@ Sentences board_sentences(const Model& model, Origins origins) {
 
 Sentences watched_sentences(const Model& model, std::string_view name) {
     if (!can_watch_boards(model)) {
-        return {model.say("The boards of others are not shown to you now."_t)};
+        return {model.say("You can't see the other boards in this race."_t)};
     }
     const auto* run = name.empty() ? model.room.run(watched_player(model)) : run_named(model, name);
     if (run == nullptr) return {model.say("Nobody of that name races: {0}."_t, name)};

@@ -204,7 +204,7 @@ Sentences room_sentences(const Model& model) {
     if (!model.invite.empty()) {
         for (const auto& invitation : model.invitations())
             sentences.push_back(model.say("Friends join with"_t) + ": " + invitation);
-        if (model.invites_here_only) sentences.push_back(reach_text(model));
+        if (auto reach = reach_text(model); !reach.empty()) sentences.push_back(std::move(reach));
     }
     append(sentences, rules_sentences(model));
     if (model.is_daily()) {

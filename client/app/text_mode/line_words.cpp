@@ -51,7 +51,7 @@ std::vector<LineWordRow> make_rows() {
         {grade, "grade", "", "grade", "change the difficulty (host)"_t,
          DoAction{Action::change_grade}},
         {mode, "mode", "", "mode", "change the mode (host)"_t, DoAction{Action::change_mode}},
-        {number, "number", "", "number", "change the number of the mode (host)"_t,
+        {number, "number", "", "number", "change lives, seconds, rounds ... (host)"_t,
          DoAction{Action::change_number}},
         {team, "team", "", "team", "change your team"_t, DoAction{Action::change_team}},
         {teams, "teams", "", "teams", "change the teams (host)"_t, DoAction{Action::change_teams}},

@@ -203,7 +203,7 @@ private:
         }
         const auto name = shown_name(model_, player(i).member, player(i).name);
         return std::to_string(i + 1) + " " + fit(name, 14) + " " +
-               model_.say("in the lead for {0}"_t, duration_text(model_, led));
+               model_.say("led for {0}"_t, duration_text(model_, led));
     }
 
     void draw_spans(Lines& lines) {

@@ -44,20 +44,27 @@ std::string counted_headline(const Model& model, const race::Standing& standing,
     return counted.empty() ? text : text + model.say(": "_t) + counted;
 }
 
+// A line that is heard has words for what a table has signs for.
+std::string help_taken_text(const Model& model, std::uint32_t count) {
+    if (!model.is_spoken) return model.say("help ×{0}"_t, count);
+    return model.say_count(count, "helped {0} time"_t, "helped {0} times"_t);
+}
+
+// Mistakes, help and what the mode counts; empty if there is nothing of these.
 std::string mistakes_of(const Model& model, const race::Standing& standing) {
+    std::string text;
+    const auto add = [&](const std::string& part) {
+        if (part.empty()) return;
+        text += text.empty() ? part : model.say(", "_t) + part;
+    };
     const auto mistakes = standing.refused_moves;
-    auto text = mistakes == 0 ? "-" : model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t);
-    if (standing.assists_taken > 0) {
-        text += model.say(", "_t) +
-                model.say_count(standing.assists_taken, "helped {0} time"_t, "helped {0} times"_t);
-    }
+    if (mistakes > 0) add(model.say_count(mistakes, "{0} mistake"_t, "{0} mistakes"_t));
+    if (standing.assists_taken > 0) add(help_taken_text(model, standing.assists_taken));
     const auto* run = model.room.run(standing.member);
     const bool has_more = model.mode() == Mode::lives || model.mode() == Mode::relay ||
                           (model.mode() == Mode::penalty && mistakes > 0);
-    if (!has_more || run == nullptr) return text;
-    const auto stake = stake_in_words(model, *run);
-    if (text == "-") return stake.empty() ? text : stake;
-    return stake.empty() ? text : text + model.say(", "_t) + stake;
+    if (has_more && run != nullptr) add(stake_in_words(model, *run));
+    return text;
 }
 
 }  // namespace
@@ -78,11 +85,11 @@ std::string end_text(const Model& model, const race::Standing& standing) {
 }
 
 std::string mistakes_text(const Model& model, const race::Standing& standing) {
-    auto text = mistakes_of(model, standing);
+    const auto text = mistakes_of(model, standing);
     const auto* run = model.room.run(standing.member);
     const auto team = run != nullptr ? team_text(model, *run) : "";
-    if (team.empty()) return text;
-    return text == "-" ? team : team + model.say(", "_t) + text;
+    if (!team.empty()) return text.empty() ? team : team + model.say(", "_t) + text;
+    return text.empty() ? model.say("no mistakes"_t) : text;
 }
 
 std::string headline(const Model& model) {

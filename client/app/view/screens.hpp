@@ -68,7 +68,7 @@ std::string rules_text(const Model& model);
 std::string allowed_assists_text(const Model& model);
 // "Mode: lives, 3 for each."; empty for a race like any other.
 std::string mode_rules_text(const Model& model);
-// What to do in rooms whose address does not work from other machines.
+// What the host does for friends elsewhere if the address does not work from other machines; empty for others.
 std::string reach_text(const Model& model);
 // "host, you, ready".
 std::string member_text(const Model& model, const race::Member& member);

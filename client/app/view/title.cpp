@@ -4,6 +4,8 @@
 
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/pages/statistics.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 
 namespace gridrace::app {
 
@@ -23,6 +25,13 @@ std::string standing_text(const Model& model) {
                      place_count(model, table), percent);
 }
 
+// "puzzle of the day 2026-11-26, "
+std::string day_part(const Model& model) {
+    const auto day = model.day_of_puzzle();
+    if (!day) return "";
+    return model.say(mode_phrase(race::Mode::daily)) + " " + day_text(*day) + model.say(", "_t);
+}
+
 }  // namespace
 
 std::string window_title(const Model& model) {
@@ -31,7 +40,7 @@ std::string window_title(const Model& model) {
             if (model.is_solo) break;
             return "gridrace: " + model.say("Room {0}"_t, model.room.code->text());
         case Screen::countdown: return "gridrace: " + model.say("race starting"_t);
-        case Screen::board: return "gridrace: " + standing_text(model);
+        case Screen::board: return "gridrace: " + day_part(model) + standing_text(model);
         case Screen::spectating: return "gridrace: " + model.say("watching"_t);
         case Screen::result: return "gridrace: " + model.say("The race is over"_t);
         case Screen::connecting:

@@ -15,7 +15,7 @@ namespace {
 
 using namespace language::literals;
 
-constexpr auto no_race_yet = "No race counts yet: a race of at least two does."_t;
+constexpr auto no_race_yet = "No race has counted yet; it takes two players."_t;
 
 constexpr int club_name_columns = 17;
 constexpr int club_number_columns = 8;

@@ -16,8 +16,8 @@ using namespace language::literals;
 
 std::string rules_text(const Model& model) {
     const auto& rules = model.room.rules;
-    const auto late =
-        rules.late_join ? model.say("late joiners play"_t) : model.say("late joiners watch"_t);
+    const auto late = rules.late_join ? model.say("late arrivals can play"_t)
+                                      : model.say("late arrivals watch"_t);
     const auto text =
         model.say("{0}; countdown {1} s, time limit {2}, {3}"_t, puzzle_text(model),
                   rules.countdown.count(), duration_text(model, rules.time_limit), late);
@@ -42,9 +42,10 @@ std::string allowed_assists_text(const Model& model) {
 }
 
 std::string reach_text(const Model& model) {
+    if (!model.invites_here_only || !model.is_host() || model.stops_server) return "";
     return model.say(
-        "This address works on this computer only. For friends elsewhere, run gridraced --listen "
-        "0.0.0.0:8765 and open the room at the address of this computer."_t);
+        "This address works on this computer only. For friends elsewhere, leave and open the room "
+        "with gridrace host."_t);
 }
 
 std::string member_text(const Model& model, const race::Member& member) {
@@ -163,7 +164,8 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
         lines.add(model.say("Friends join with"_t), lines.look.faint);
         for (const auto& invitation : model.invitations())
             lines.wrap("  " + invitation, lines.look.strong);
-        if (model.invites_here_only) lines.wrap(reach_text(model), lines.look.faint);
+        if (const auto reach = reach_text(model); !reach.empty())
+            lines.wrap(reach, lines.look.faint);
     }
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     lines.skip();

@@ -96,7 +96,7 @@ std::vector<std::string> seat_sentences(const Model& model) {
     if (table == 0) return {model.say("You play from the next round on."_t)};
     const auto names = names_at_own_table(model, model.room.tournament.tables);
     if (names.empty()) return {model.say("You have a bye: a point without an opponent."_t)};
-    return {model.say("Table {0}: you meet {1}."_t, table, names)};
+    return {model.say("Table {0}: you play {1}."_t, table, names)};
 }
 
 PlayerMarks player_marks(const Model& model) {

@@ -8,12 +8,14 @@
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
 #include "client/app/core/team_words.hpp"
+#include "client/app/pages/statistics.hpp"
 #include "client/app/view/board_words.hpp"
 #include "client/app/view/digits_left.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_finish.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/app/view/view_ranking.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
 #include "common/race/standings.hpp"
@@ -81,6 +83,17 @@ void draw_end_notice(Lines& lines, const Model& model) {
     if (!notice.empty()) lines.add(fit(notice, lines.columns()), lines.look.bad);
 }
 
+// The difficulty; of a puzzle of the day its date, and the difficulty where there is space.
+std::string puzzle_name(const Model& model, int columns) {
+    const auto difficulty = difficulty_text(model);
+    const auto day = model.day_of_puzzle();
+    if (!day) return difficulty;
+    if (model.is_daily()) return day_text(*day);
+    auto whole = day_text(*day) + model.say(", "_t) + difficulty;
+    const bool fits = display_width(whole) + display_width(shown_clock(model)) < columns;
+    return fits ? whole : day_text(*day);
+}
+
 void draw_head(Lines& lines, const Model& model) {
     const int columns = lines.columns();
     const auto* run = model.own_run();
@@ -99,10 +112,12 @@ void draw_head(Lines& lines, const Model& model) {
                   model.entry != Entry::digits ? lines.look.title : lines.look.faint);
         return;
     }
-    lines.add(spread(difficulty_text(model), shown_clock(model), columns), lines.look.title);
+    lines.add(spread(puzzle_name(model, columns), shown_clock(model), columns), lines.look.title);
     const bool is_ranked = has_rivals(model) && !model.is_daily();
     const auto place = is_ranked ? shown_place(model) : percent;
-    const auto line = mode_line(model);
+    const auto line = model.is_solo && model.day_of_puzzle()
+                          ? model.say(mode_phrase(race::Mode::daily))
+                          : mode_line(model);
     lines.add(spread(place, own_stake_text(model, *run), columns));
     if (!line.empty()) {
         lines.add(fit(line, columns), own_turn_style(lines, model));

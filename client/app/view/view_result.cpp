@@ -15,6 +15,7 @@
 #include "client/app/view/view_ranking.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
+#include "common/base/text.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {
@@ -23,18 +24,43 @@ using namespace language::literals;
 
 namespace {
 
-std::string result_line(const Model& model, const race::Standing& standing, int columns) {
+// Columns of a row of the table beside the name and the mistakes.
+constexpr int place_columns = 6, end_columns = 13, share_columns = 6;
+constexpr int narrowest_name = 8, widest_name = 18;
+
+// The longest text of the mistakes in the table.
+int mistakes_columns(const Model& model, const std::vector<race::Standing>& table) {
+    int widest = 0;
+    for (const auto& standing : table)
+        widest = std::max(widest, display_width(mistakes_text(model, standing)));
+    return widest;
+}
+
+// The width of a table whose names have that many columns.
+int table_columns(int name, int mistakes) {
+    return place_columns + name + 1 + end_columns + share_columns + mistakes;
+}
+
+void add_result_line(Lines& lines, const Model& model, const race::Standing& standing,
+                     int name_width) {
     // Who solved a board together has won nothing over the others.
     const bool is_ranked =
         has_place(model.room.race, standing) && model.mode() != race::Mode::together;
     const auto place = is_ranked ? language::ordinal(model.settings.language, standing.place) : "-";
     const bool is_self = standing.member == model.self;
-    const bool has_team = race::ranks_teams(model.room.race.mode_settings);
-    const int name_width = std::clamp(columns - (has_team ? 45 : 36), 8, 18);
-    return fit(place, 6) +
-           fit(is_self ? model.say("You"_t) : rival_name(model, standing), name_width) + " " +
-           fit(end_text(model, standing), 13) + fit(std::to_string(standing.percentage) + "%", 6) +
-           mistakes_text(model, standing);
+    const auto& style = is_self ? lines.look.strong : lines.look.plain;
+    const auto row = fit(place, place_columns) +
+                     fit(is_self ? model.say("You"_t) : rival_name(model, standing), name_width) +
+                     " " + fit(end_text(model, standing), end_columns) +
+                     fit(std::to_string(standing.percentage) + "%", share_columns);
+    const auto mistakes = mistakes_text(model, standing);
+    if (display_width(row) + display_width(mistakes) <= lines.columns())
+        return lines.add(row + mistakes, style);
+    // Too narrow: whole on the next line.
+    lines.add(row, style);
+    const std::string indent(place_columns, ' ');
+    for (const auto& part : wrapped(mistakes, lines.columns() - place_columns))
+        lines.add(indent + part, style);
 }
 
 // A board of 9 rows, 3 columns per box, with a blank between boxes.
@@ -62,13 +88,15 @@ void draw_table(Lines& lines, const Model& model) {
     const auto table = own_standings(model);
     // Of the tables of others, the standings of the tournament tell enough.
     if (race::has_tables(model.mode()) && model.own_run() == nullptr) return;
+    const int name_width =
+        std::clamp(lines.columns() - table_columns(0, mistakes_columns(model, table)),
+                   narrowest_name, widest_name);
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (lines.left() <= 3 && i + 1 < table.size()) {
             lines.add(model.say("+ {0} more"_t, table.size() - i), lines.look.faint);
             break;
         }
-        lines.add(result_line(model, table[i], lines.columns()),
-                  table[i].member == model.self ? lines.look.strong : lines.look.plain);
+        add_result_line(lines, model, table[i], name_width);
     }
 }
 
@@ -126,9 +154,13 @@ void draw_standing(Canvas& canvas, Area area, const Model& model) {
 void draw_result(Canvas& canvas, Area area, const Model& model) {
     const auto& race = model.room.race;
     const bool has_map = !model.fill_times.empty();
-    const bool is_beside = has_map && area.size.width >= 80;
+    // The table comes first: the map takes only what that leaves.
+    const int spare = area.size.width - map_width - 2;
+    const bool is_beside =
+        has_map && area.size.width >= 80 &&
+        table_columns(narrowest_name, mistakes_columns(model, own_standings(model))) <= spare;
     Area text = area;
-    if (is_beside) text.size.width = area.size.width - map_width - 2;
+    if (is_beside) text.size.width = spare;
     Lines lines(canvas, text, model.theme());
     lines.add(headline(model), lines.look.title);
     const bool is_early = race.mode() != race::Mode::sprint;  // for it, time is always up

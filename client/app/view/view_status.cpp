@@ -47,7 +47,7 @@ std::vector<Action> lobby_actions(const Model& model) {
 
 std::vector<Action> result_actions(const Model& model) {
     using enum Action;
-    if (model.is_daily() && !model.room.race.ended_at) return {leave};
+    if (model.is_daily() && !model.room.race.ended_at) return {leave, copy};
     if (model.is_daily()) return {leave, watch_replay, copy};
     // The next race of a match or tournament comes by itself.
     std::vector<Action> actions{to_lobby, leave};
@@ -182,6 +182,16 @@ std::string kick_question(const Model& model) {
     return model.say("Kick {0}? (y/n)"_t, member->name);
 }
 
+std::string quit_question(const Model& model) {
+    if (const auto others = model.members_sent_away(); others > 0)
+        return model.say_count(others, "{0} other is here. Stop the server? (y/n)"_t,
+                               "{0} others are here. Stop the server? (y/n)"_t);
+    if (model.is_solo) return model.say("Leave? Your game is saved. (y/n)"_t);
+    if (model.is_daily() && model.own_run() != nullptr)
+        return model.say("Leave? Your clock keeps running; come back any time today. (y/n)"_t);
+    return model.say("Leave the race? You lose your seat. (y/n)"_t);
+}
+
 // The end of the line being typed, limited to the row.
 std::string draft_text(const Model& model) {
     std::string text = model.say("Say: {0}"_t, model.draft);
@@ -234,14 +244,7 @@ Status status_line(const Model& model) {
     using enum Status::Tone;
     switch (model.overlay) {
         case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
-        case Overlay::ask_quit:
-            if (model.is_daily() && model.own_run() != nullptr)
-                return {
-                    model.say("Leave? Your clock keeps running; come back any time today. (y/n)"_t),
-                    bad};
-            return {model.is_solo ? model.say("Leave? Your game is saved. (y/n)"_t)
-                                  : model.say("Leave the race? (y/n)"_t),
-                    bad};
+        case Overlay::ask_quit: return {quit_question(model), bad};
         case Overlay::ask_kick: return {kick_question(model), bad};
         case Overlay::talk: return {draft_text(model), plain};
         case Overlay::react: return {emotes_text(model), plain};

@@ -35,8 +35,8 @@ Phrase goal_phrase(Mode mode) {
             return "A wrong digit costs a life; without lives you are out. First to finish wins."_t;
         case Mode::penalty: return "A wrong digit adds seconds to your time. Least time wins."_t;
         case Mode::sprint:
-            return "A solved puzzle is followed by the next. Most puzzles in time win."_t;
-        case Mode::match: return "Several races that count together: the best over all wins."_t;
+            return "A solved puzzle is followed by the next. Solve the most puzzles in time to win."_t;
+        case Mode::match: return "Several races; the best total wins."_t;
         case Mode::territory:
             return "First right digit takes the cell; a wrong one locks you out. Most cells win."_t;
         case Mode::together: return "All fill the same board and win together."_t;
@@ -44,9 +44,9 @@ Phrase goal_phrase(Mode mode) {
         case Mode::knock_out:
             return "At each checkpoint the last player is out. The last one left wins."_t;
         case Mode::daily:
-            return "One attempt each, at any time of the day. Least time wins; with help, apart."_t;
+            return "One attempt each, any time today. Fastest wins; runs with help are ranked separately."_t;
         case Mode::swiss:
-            return "A tournament: in each round you race those at your table, who do as well."_t;
+            return "Each round you race the players at your table, who have about as many points as you."_t;
         case Mode::arena:
             return "A tournament against the clock: race at your table, again and again."_t;
     }

@@ -79,7 +79,7 @@ std::vector<CatalogueRow> analysis_texts() {
         {"The lead changed {0} times.", "Die Führung wechselte {0}-mal.",
          "El liderazgo cambió {0} veces.", "领先者变更 {0} 次。"},
         {"{0} to {1}: {2}", "{0} bis {1}: {2}", "{0} a {1}: {2}", "{0} 至 {1}：{2}"},
-        {"in the lead for {0}", "{0} in Führung", "en cabeza {0}", "领先 {0}"},
+        {"led for {0}", "{0} in Führung", "en cabeza {0}", "领先 {0}"},
         {"Photo finish: {0} {1} s ahead of {2}.", "Fotofinish: {0} {1} s vor {2}.",
          "Final de foto: {0} {1} s antes que {2}.", "难分先后：{0} 领先 {2} {1} 秒。"},
         {"{0}: {1} in {2}, after {3}: {4}.", "{0}: {1} in {2}, nach {3}: {4}.",

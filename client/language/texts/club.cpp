@@ -16,7 +16,7 @@ std::vector<CatalogueRow> club_texts() {
         {"{0} race", "{0} Rennen", "{0} carrera", "{0} 局"},
         {"{0} races", "{0} Rennen", "{0} carreras", "{0} 局"},
         {"Last races", "Letzte Rennen", "Últimas carreras", "最近的比赛"},
-        {"No race counts yet: a race of at least two does.",
+        {"No race has counted yet; it takes two players.",
          "Noch zählt kein Rennen: es zählen Rennen zu zweit oder mit mehr.",
          "Aún no cuenta ninguna carrera: cuentan las de dos o más.",
          "还没有计入的比赛：至少两人的比赛才计入。"},

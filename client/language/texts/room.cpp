@@ -76,7 +76,7 @@ std::vector<CatalogueRow> room_texts() {
         {"The race was cancelled: {0}.", "Das Rennen fällt aus: {0}.", "Carrera cancelada: {0}.",
          "比赛取消：{0}。"},
         {"highlights", "Hervorhebungen", "resaltados", "高亮"},
-        {"tidy notes", "Notizen räumen", "limpiar notas", "整理标注"},
+        {"tidy notes", "Notizen aufräumen", "limpiar notas", "整理标注"},
         {"automatic candidates", "automatische Kandidaten", "candidatos automáticos",
          "自动标注候选数"},
         {"check", "Prüfung", "comprobación", "检查"},
@@ -114,9 +114,9 @@ std::vector<CatalogueRow> room_texts() {
          "Esta ventana tiene {0}, una carrera necesita {1}. Agrándala; nada se pierde.",
          "窗口大小为 {0}，比赛需要 {1}。请放大窗口；不会丢失任何内容。"},
         {"Press any key.", "Drücke eine Taste.", "Pulsa una tecla.", "按任意键。"},
-        {"late joiners play", "wer später kommt, spielt mit", "quien llega tarde juega",
+        {"late arrivals can play", "wer später kommt, spielt mit", "quien llega tarde juega",
          "迟到者可参赛"},
-        {"late joiners watch", "wer später kommt, sieht zu", "quien llega tarde mira",
+        {"late arrivals watch", "wer später kommt, sieht zu", "quien llega tarde mira",
          "迟到者只能观战"},
         {"{0}; countdown {1} s, time limit {2}, {3}", "{0}; Countdown {1} s, Zeitlimit {2}, {3}",
          "{0}; cuenta atrás {1} s, límite {2}, {3}", "{0}；倒计时 {1} 秒，限时 {2}，{3}"},
@@ -129,7 +129,7 @@ std::vector<CatalogueRow> room_texts() {
         {"away", "weg", "ausente", "离线"},
         {"muted", "stumm", "silenciado", "已屏蔽"},
         {"spectator", "Zuschauer", "espectador", "观众"},
-        {"not ready", "nicht bereit", "no preparado", "未准备"},
+        {"not ready", "nicht bereit", "sin preparar", "未准备"},
         {"Next: {0}.", "Als Nächstes: {0}.", "Siguiente: {0}.", "下一题：{0}。"},
         {"Press {0} to play, {1} to change the difficulty.",
          "{0} zum Spielen, {1} für eine andere Schwierigkeit.",
@@ -156,15 +156,14 @@ std::vector<CatalogueRow> room_texts() {
          "以下成员的程序版本过旧：{0}。立即再按一次，他们将被移出；稍后再按则跳到下一项。"},
         {"This program is too old for that.", "Dieses Programm ist dafür zu alt.",
          "Este programa es demasiado antiguo para eso.", "本程序版本过旧，不支持该操作。"},
-        {"This address works on this computer only. For friends elsewhere, run gridraced --listen "
-         "0.0.0.0:8765 and open the room at the address of this computer.",
-         "Diese Adresse gilt nur auf diesem Rechner. Für Freunde anderswo starte gridraced "
-         "--listen 0.0.0.0:8765 und öffne den Raum unter der Adresse dieses Rechners.",
-         "Esta dirección solo sirve en este equipo. Para amigos en otros equipos, ejecuta "
-         "gridraced --listen 0.0.0.0:8765 y abre la sala en la dirección de este equipo.",
-         "此地址仅在本机有效。要让别处的朋友加入，请运行 gridraced --listen 0.0.0.0:8765，"
-         "并用本机的地址开设房间。"},
-        {"Friends join with", "Freunde kommen dazu mit", "Los amigos entran con",
+        {"This address works on this computer only. For friends elsewhere, leave and open the "
+         "room with gridrace host.",
+         "Diese Adresse gilt nur auf diesem Rechner. Für Freunde anderswo verlasse den Raum und "
+         "öffne ihn mit gridrace host.",
+         "Esta dirección solo sirve en este equipo. Para amigos en otros equipos, sal y abre la "
+         "sala con gridrace host.",
+         "此地址仅在本机有效。要让别处的朋友加入，请离开并用 gridrace host 开设房间。"},
+        {"Friends join with", "Freunde treten bei mit", "Los amigos entran con",
          "朋友可用此命令加入"},
         {"Rules: {0}.", "Regeln: {0}.", "Reglas: {0}.", "规则：{0}。"},
         {"{0} of {1} players", "{0} von {1} Spielern", "{0} de {1} jugadores", "玩家 {0}/{1}"},
@@ -186,6 +185,8 @@ std::vector<CatalogueRow> room_texts() {
         {"{0} mistakes", "{0} Fehler", "{0} errores", "{0} 次错误"},
         {"helped {0} time", "{0}-mal Hilfe", "ayuda {0} vez", "求助 {0} 次"},
         {"helped {0} times", "{0}-mal Hilfe", "ayuda {0} veces", "求助 {0} 次"},
+        {"help ×{0}", "Hilfe ×{0}", "ayuda ×{0}", "求助 ×{0}"},
+        {"no mistakes", "keine Fehler", "sin errores", "无失误"},
         {"Solved in {0}.", "Gelöst in {0}.", "Resuelto en {0}.", "用时 {0} 解出。"},
         {"Not everyone is ready. Type start again to start anyway.",
          "Nicht alle sind bereit. Nochmals start startet trotzdem.",
@@ -240,7 +241,7 @@ std::vector<CatalogueRow> room_texts() {
         {"Kick {0}? (y/n)", "{0} entfernen? (y/n)", "¿Expulsar a {0}? (y/n)", "移出 {0}？（y/n）"},
         {"Say: {0}", "Sagen: {0}", "Decir: {0}", "说：{0}"},
         {"connecting …", "verbinde …", "conectando …", "连接中…"},
-        {"in sync", "verbunden", "al día", "已同步"},
+        {"in sync", "verbunden", "sincronizado", "已同步"},
         {"no contact", "kein Kontakt", "sin contacto", "失联"},
         {"closed", "geschlossen", "cerrado", "已关闭"},
     };

@@ -59,12 +59,12 @@ std::vector<CatalogueRow> watching_texts() {
          "你在跟随领先者。"},
         {"You stay with this board.", "Du bleibst bei diesem Gitter.",
          "Te quedas con este tablero.", "你停留在这个盘面。"},
-        {"The boards of others are not shown to you now.",
+        {"You can't see the other boards in this race.",
          "Die Gitter der anderen siehst du jetzt nicht.",
          "Ahora no se te muestran los tableros de los demás.", "现在不向你显示别人的盘面。"},
 
         // The commentary.
-        {"{0} fills {1} cells without a slip.", "{0} füllt {1} Felder ohne Patzer.",
+        {"{0}: {1} in a row without a mistake.", "{0}: {1} Felder in Folge ohne Fehler.",
          "{0} llena {1} celdas sin un fallo.", "{0} 连续填了 {1} 格。"},
         {"{0} takes the lead.", "{0} übernimmt die Führung.", "{0} se pone en cabeza.",
          "{0} 取得领先。"},

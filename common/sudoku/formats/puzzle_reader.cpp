@@ -1,10 +1,12 @@
 #include "common/sudoku/formats/puzzle_reader.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/candidate_text.hpp"
+#include "common/sudoku/formats/embedded_grid.hpp"
 #include "common/sudoku/formats/grid_text.hpp"
 #include "common/sudoku/formats/hodoku_line.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
@@ -37,12 +39,31 @@ std::size_t beginning_of_text(std::string_view line, bool is_first) {
     return line.size() - without_spaces_before(text).size();
 }
 
-// "[Puzzle]", in upper or lower case.
-bool is_puzzle_section(std::string_view line) {
-    constexpr std::string_view name = "[puzzle]";
-    return std::ranges::equal(line, name, [](char a, char b) {
-        return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
+// Sections of SudoCue and SadMan Sudoku beside [Puzzle]: their rows are no puzzles. What stands below any other name
+// is read, so that nothing is passed over in silence.
+constexpr std::array<std::string_view, 7> other_sections{
+    "[state]", "[pencilmarks]", "[colours]", "[colors]", "[comment]", "[comments]", "[solution]"};
+
+// In upper or lower case.
+bool is_other_section(std::string_view line) {
+    return std::ranges::any_of(other_sections, [line](std::string_view name) {
+        return std::ranges::equal(line, name, [](char a, char b) {
+            return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
+        });
     });
+}
+
+// How a quoted line of a mail begins.
+std::size_t quote_marks(std::string_view text) {
+    return text.starts_with('>') ? std::min(text.find_first_not_of("> "), text.size()) : 0;
+}
+
+// What DOS ends a text with.
+constexpr std::string_view end_of_text = "\x1a";
+
+// How a text in UTF-16 begins.
+bool begins_utf_16(std::string_view bytes) {
+    return bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff");
 }
 
 // The line that Simple Sudoku writes below its drawings.
@@ -64,6 +85,19 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 void PuzzleReader::read(std::string_view bytes, std::vector<ReadPuzzle>& found) {
+    const bool is_start = line_ == 0 && begun_.empty() && !xml_;
+    if (is_start && begins_utf_16(bytes)) {
+        is_utf_16_ = true;
+        bytes.remove_prefix(2);
+    }
+    if (!is_utf_16_) return read_bytes(bytes, found);
+    // A puzzle is ASCII: each character beside a zero. Others become bytes that are refused with their line.
+    std::string text(bytes);
+    std::erase(text, '\0');
+    read_bytes(text, found);
+}
+
+void PuzzleReader::read_bytes(std::string_view bytes, Found& found) {
     while (!bytes.empty()) {
         if (const auto begin = beginning_of_xml(bytes)) {
             bytes.remove_prefix(begin_xml(*begin, found));
@@ -133,7 +167,8 @@ std::size_t PuzzleReader::read_xml(std::string_view bytes, Found& found) {
 }
 
 void PuzzleReader::read_line(std::string_view line, Found& found) {
-    const auto begin = beginning_of_text(line, ++line_ == 1);
+    auto begin = beginning_of_text(line, ++line_ == 1);
+    begin += quote_marks(line.substr(begin));
     const auto text = line.substr(begin);
     const int column = static_cast<int>(begin) + 1;
     if (is_passed_over(without_spaces_after(text), found)) return;
@@ -142,13 +177,13 @@ void PuzzleReader::read_line(std::string_view line, Found& found) {
 
 // True for lines without cells: blank lines, comments, and other sections.
 bool PuzzleReader::is_passed_over(std::string_view line, Found& found) {
-    if (line.empty()) {
+    if (line.empty() || line == end_of_text) {
         if (rows_ % 3 != 0) end_block(found);
         return true;
     }
     if (line.starts_with('[') && line.ends_with(']')) {
         end_block(found);
-        in_other_section_ = !is_puzzle_section(line);
+        in_other_section_ = is_other_section(line);
         return true;
     }
     if (in_other_section_) return true;
@@ -172,6 +207,8 @@ bool PuzzleReader::read_whole_puzzle(std::string_view text, int column, Found& f
         document = detail::read_line_of_places(text);
     } else if (detail::is_library_line(text)) {
         document = detail::read_library_line(text);
+    } else if (const auto grid = detail::embedded_grid(text)) {
+        document = document_of(*grid);
     }
     if (!document) return false;
     end_block(found);

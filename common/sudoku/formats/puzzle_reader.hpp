@@ -24,8 +24,10 @@ class OpenSudokuReader;
 // - 729 cells, or a line that begins with a colon and has three more: a puzzle as well.
 // - A line of about nine cells, or of nine groups of candidates, is a row, nine of them a puzzle,
 //   with or without a frame. A blank line ends a puzzle, but not between bands.
+// - A line with one run of 81 cells among other things, as in a table or a link, is a puzzle. `>` before a line is
+//   passed over. UTF-16 is read, if it begins with its mark.
 // - A line that starts with `#` is a comment; `#D` and `#C` are the title and the comment of the
-//   next puzzle. After a line such as `[State]` everything is ignored until `[Puzzle]`.
+//   next puzzle. What follows `[State]` and the other sections of SadMan Sudoku is ignored until the next section.
 // - `<?xml` or `<opensudoku` begins a document that ends somewhere with `</opensudoku>`.
 // - Anything else is a fault, after which reading continues: one for each line, or each nine rows.
 class PuzzleReader {
@@ -55,6 +57,7 @@ private:
     std::optional<std::size_t> beginning_of_xml(std::string_view bytes) const;
     std::size_t begin_xml(std::size_t begin, Found& found);
     std::size_t read_xml(std::string_view bytes, Found& found);
+    void read_bytes(std::string_view bytes, Found& found);
     void read_line(std::string_view line, Found& found);
     bool is_passed_over(std::string_view line, Found& found);
     void read_remark(std::string_view line);
@@ -67,6 +70,7 @@ private:
 
     std::string begun_;  // the start of an incomplete line
     int line_ = 0;       // number of the current line
+    bool is_utf_16_ = false;
     bool in_other_section_ = false;
     std::string title_;  // of the next puzzle
     std::string comment_;

@@ -44,7 +44,7 @@ class OrdinaryRoom : public ::testing::Test, public Stage {};
 TEST_F(ClubPage, IsOpenUntilAKeyThatChoosesNobody) {
     play("c");
     EXPECT_TRUE(shows("Thursday club: 0 races"));
-    EXPECT_TRUE(shows("No race counts yet"));
+    EXPECT_TRUE(shows("No race has counted yet"));
 
     press("\x1b[B");
     EXPECT_EQ(model.overlay, Overlay::club);

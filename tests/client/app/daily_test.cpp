@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "client/app/core/day_ranking.hpp"
+#include "client/app/core/share_text.hpp"
+#include "client/app/pages/statistics.hpp"
 #include "client/app/text_mode/line_input.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/view/view.hpp"
@@ -63,6 +65,20 @@ TEST_F(Daily, IsBegunWithAKeyAndHasAClockOfItsOwn) {
     EXPECT_TRUE(model.is_playing());
     EXPECT_TRUE(screen_has("1:01"));
     EXPECT_EQ(model.puzzle(), puzzle);
+}
+
+TEST_F(Daily, IsNamedWithItsDateInTheGameAndInWhatIsShared) {
+    play("s");
+    const std::chrono::sys_days day(std::chrono::days(model.room.rules.mode_settings.day));
+    EXPECT_TRUE(screen_has(day_text(day)));
+
+    pass(std::chrono::minutes(4));
+    solve(model.self);
+
+    EXPECT_TRUE(share_text(model).starts_with("gridrace puzzle of the day " + day_text(day) +
+                                              " 4:00.0, 1st of "))
+        << share_text(model);
+    EXPECT_TRUE(screen_has("y copy")) << view(model).text();
 }
 
 TEST_F(Daily, KeepsTheSeatWhenThePlayerLeaves) {
@@ -130,7 +146,7 @@ TEST_F(Daily, ShowsBothRankingsAndHowToBeginInASmallWindow) {
     finish(ben);
     const auto expect_all = [this] {
         EXPECT_TRUE(screen_has("Press s to begin"));
-        EXPECT_TRUE(screen_has("min left."));
+        EXPECT_TRUE(screen_has("min left)"));
         EXPECT_TRUE(screen_has("  1st    Ben"));
         EXPECT_TRUE(screen_has("With help\n"));
     };

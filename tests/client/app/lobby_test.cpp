@@ -146,6 +146,45 @@ TEST_F(Lobby, SaysThatAnAddressWorksHereOnly) {
     EXPECT_NE(view(model).text().find("on this computer only"), std::string::npos);
 }
 
+TEST_F(Lobby, TellsTheHostAloneHowFriendsElsewhereGetIn) {
+    const auto ben = join("Ben");
+    model.invites_here_only = true;
+    EXPECT_NE(view(model).text().find("gridrace host"), std::string::npos);
+
+    model.stops_server = true;
+    EXPECT_EQ(view(model).text().find("gridrace host"), std::string::npos);
+
+    model.stops_server = false;
+    model.room.host = ben;
+    EXPECT_EQ(view(model).text().find("on this computer only"), std::string::npos);
+}
+
+TEST_F(Lobby, AsksBeforeOthersLoseTheServer) {
+    model.stops_server = true;
+    model.own_bots = 1;
+    join("Bo (bot)");
+    press("q");
+    EXPECT_EQ(effects.back(), Effect(Quit{}));
+    effects.clear();
+    join("Ben");
+
+    press("q");
+    EXPECT_NE(view(model).text().find("1 other is here. Stop the server? (y/n)"),
+              std::string::npos);
+    press("n");
+    EXPECT_TRUE(effects.empty());
+    press("qy");
+    EXPECT_EQ(effects.back(), Effect(Quit{}));
+}
+
+TEST_F(Lobby, AsksNobodyWhoLeavesAServerThatGoesOn) {
+    join("Ben");
+
+    press("q");
+
+    EXPECT_EQ(effects.back(), Effect(Quit{}));
+}
+
 TEST_F(Lobby, ShowsTheLinkForABrowserFirstIfTheServerHasAPage) {
     model.link = "http://192.168.1.20:8765/r/ABC234";
     EXPECT_EQ(view(model).text().find("http://"), std::string::npos);
@@ -200,7 +239,7 @@ TEST_F(Lobby, SaysWhichRulesHaveChanged) {
                   rules.countdown = std::chrono::seconds(3);
                   rules.late_join = false;
               }),
-              "The rules have changed: players: 5 at most; countdown 3 s; late joiners watch.");
+              "The rules have changed: players: 5 at most; countdown 3 s; late arrivals watch.");
     EXPECT_EQ(set([](auto& rules) { rules.mode_settings.mode = race::Mode::lives; }),
               "The rules have changed: lives, 3 for each.");
     EXPECT_EQ(set([](auto& rules) { rules.boards_delay = std::chrono::seconds(20); }),

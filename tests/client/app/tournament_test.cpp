@@ -29,7 +29,7 @@ TEST_F(TournamentScreens, SayWhomThePlayerMeetsDuringTheCountdown) {
     choose(Mode::swiss);
     command(model.self, race::StartRace{true});
 
-    EXPECT_TRUE(screen_has("Table 1: you meet Cem."));
+    EXPECT_TRUE(screen_has("Table 1: you play Cem."));
     EXPECT_TRUE(screen_has("swiss, 5 rounds, tables of 2"));
 }
 

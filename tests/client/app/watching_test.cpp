@@ -111,7 +111,7 @@ TEST_F(WatchingBoards, ComesWithACommentary) {
     begin();
     fill(ben, 5);
     EXPECT_TRUE(told("Ben takes the lead."));
-    EXPECT_TRUE(told("Ben fills 5 cells without a slip."));
+    EXPECT_TRUE(told("Ben: 5 in a row without a mistake."));
 
     command(ben, race::PlaceDigit{80, 9});  // a given
     command(cho, race::PlaceDigit{2, 5});
@@ -130,7 +130,7 @@ TEST_F(WatchingBoards, LeavesThePlacesOutInACalmRace) {
     fill(ben, 5);
 
     EXPECT_FALSE(told("Ben takes the lead."));
-    EXPECT_TRUE(told("Ben fills 5 cells without a slip."));
+    EXPECT_TRUE(told("Ben: 5 in a row without a mistake."));
     press("f");
     EXPECT_FALSE(model.watching.follows_leader);
     EXPECT_EQ(model.status.text, "Nobody sees who leads until the end.");

@@ -101,6 +101,16 @@ TEST(CommandLine, TakesTheVariableOfAnOptionThatIsNotGiven) {
         });
 }
 
+TEST(CommandLine, LetsAWatcherStayAndABotPlayOneRace) {
+    CommandLine watcher;
+    parse(watcher.app, {"watch", "K7QX2M", "--json"});
+    EXPECT_EQ(watcher.options.watched_races, 0);
+
+    CommandLine bot;
+    parse(bot.app, {"bot", "--room", "K7QX2M"});
+    EXPECT_EQ(bot.options.races, 1);
+}
+
 TEST(CommandLine, LeavesDocumentsTheVariablesOfAllVerbs) {
     CommandLine line;
     const auto options_of = [](const Outline& outline) {

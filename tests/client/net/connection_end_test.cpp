@@ -39,8 +39,8 @@ TEST(ConnectionEnd, SaysWhatToDoWithoutAServer) {
     const auto end = unreachable("ws://127.0.0.1:8765", "Connection refused");
 
     EXPECT_EQ(end.code, "unreachable");
-    for (const auto* part : {"cannot reach ws://127.0.0.1:8765: Connection refused", "gridraced",
-                             "--server", "gridrace solo"}) {
+    for (const auto* part : {"cannot reach ws://127.0.0.1:8765: Connection refused",
+                             "gridrace host", "--server", "gridrace solo"}) {
         EXPECT_NE(end.message.find(part), std::string::npos) << part;
     }
 }

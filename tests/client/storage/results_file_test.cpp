@@ -238,6 +238,31 @@ TEST_F(Witness, TellsOfANewBest) {
     EXPECT_TRUE(read_results(path).games[0].is_daily);
 }
 
+TEST_F(Witness, CountsOneAttemptAtThePuzzleOfTheDay) {
+    EXPECT_FALSE(solve_in(4min));
+    witness.know_solved([](const auto&) { return true; });
+
+    const auto told = solve_in(3min);
+
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->text, "You solved this puzzle of the day before: only your first time counts.");
+    EXPECT_EQ(read_results(path).games.size(), 1u);
+}
+
+TEST_F(Witness, KnowsNoBestTimeOfAPuzzleSolvedBefore) {
+    witness =
+        ResultWitness{path, PlayedGame::Kind::solo, std::nullopt, language::Language::english};
+    EXPECT_FALSE(solve_in(4min));
+    witness.know_solved([](const auto&) { return true; });
+
+    const auto told = solve_in(3min);
+
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->text, "You solved this puzzle before: this is no best time.");
+    ASSERT_EQ(read_results(path).games.size(), 2u);
+    EXPECT_FALSE(read_results(path).games[1].is_ranked);
+}
+
 TEST_F(Witness, SpeaksThePersonsLanguage) {
     witness = ResultWitness{path, PlayedGame::Kind::solo, today, language::Language::german};
     EXPECT_FALSE(solve_in(4min));

@@ -175,13 +175,33 @@ TEST(Keyboard, CapsAPaste) {
     EXPECT_EQ(std::get<Paste>(inputs[0]).text.size(), 64u * 1024);
 }
 
+TEST(Keyboard, ReadsKeysByTheirCode) {
+    const auto one = [](std::string_view bytes) {
+        Keyboard keyboard;
+        return keyboard.feed(bytes);
+    };
+    using Inputs = std::vector<Input>;
+    EXPECT_EQ(one("\x1b[52u"), Inputs{rune_key(U'4')});
+    EXPECT_EQ(one("\x1b[52;2u"), Inputs{shift(rune_key(U'4'))});
+    EXPECT_EQ(one("\x1b[27;2;52~"), Inputs{shift(rune_key(U'4'))});
+    EXPECT_EQ(one("\x1b[27;5;122~"), Inputs{control(rune_key(U'z'))});
+    EXPECT_EQ(one("\x1b[117;2u"), Inputs{rune_key(U'U')});
+    EXPECT_EQ(one("\x1b[47:63;2u"), Inputs{rune_key(U'?')});
+    EXPECT_EQ(one("\x1b[38:49;2u"), Inputs{rune_key(U'1')}) << "shift on a French number row";
+    EXPECT_EQ(one("\x1b[13u\x1b[27u\x1b[9;2u"),
+              (Inputs{code(KeyCode::enter), code(KeyCode::escape), shift(code(KeyCode::tab))}));
+    EXPECT_EQ(one("\x1b[57403u"), Inputs{rune_key(U'4')}) << "the keypad";
+    EXPECT_EQ(one("\x1b[52;1:1u\x1b[52;1:3u"), Inputs{rune_key(U'4')}) << "its release is nothing";
+    EXPECT_EQ(one("\x1b[57441u\x1b[55296u\x1b[99999999u\x1b[u"), Inputs{});
+}
+
 TEST(Keyboard, SurvivesAnyBytes) {
     Random random(1);
     Keyboard keyboard;
     for (int i = 0; i < 200'000; ++i) {
         const bool likely = random.below(3) != 0;
         const char byte =
-            likely ? "\x1b[O0;~A<M"[random.below(9)] : static_cast<char>(random.next());
+            likely ? "\x1b[O0;:u~A<M"[random.below(11)] : static_cast<char>(random.next());
         keyboard.feed({&byte, 1});
         if (random.below(50) == 0) keyboard.timeout();
     }

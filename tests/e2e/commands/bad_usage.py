@@ -9,8 +9,8 @@ HINT = "Try: gridrace"
 
 USAGE_CASES = [
     ([], "name a command"),
-    (["fly"], "there is no verb 'fly'"),
-    (["jion", "K7QX2M"], "there is no verb 'jion'; did you mean 'join'?"),
+    (["fly"], "there is no command 'fly'"),
+    (["jion", "K7QX2M"], "there is no command 'jion'; did you mean 'join'?"),
     (["fly\x1b[2J"], r"fly\x1b[2J"),
     (["fly\nfly"], r"fly\x0afly"),
     (["--wings"], "--wings"),

@@ -103,7 +103,7 @@ export const hint = {
   stage: 3,
   sentences: [
     "Sieh dir Kasten 2 an: In Zeile 3 stehen alle Plätze für die 4 in diesem Kasten, und in der Spalte.",
-    "Daher kann die 4 in den übrigen Zellen der Zeile nicht stehen.",
+    "Daher kann die 4 in den noch dabeien Zellen der Zeile nicht stehen.",
   ],
   cells: [3, 5],
   found: [{ cell: 3, digit: 6 }],

@@ -132,7 +132,7 @@ function changeNumber(turn: Next): Next {
     return setRules(turn, { ...rules, time_limit_seconds });
   }
   const number = mainNumbers[mode];
-  if (!number) return tell(turn, say("This mode has no number to change."));
+  if (!number) return tell(turn, say("Nothing to set in this mode."));
   const [key, choices] = number;
   const settings = rules.mode_settings ?? standardModeSettings;
   return setRules(turn, { ...rules, mode_settings: { ...settings, [key]: after(Number(settings[key]), choices) } });

@@ -56,9 +56,9 @@ export function goalText(mode: Mode): string {
     case Mode.PENALTY:
       return say("A wrong digit adds seconds to your time. Least time wins.");
     case Mode.SPRINT:
-      return say("A solved puzzle is followed by the next. Most puzzles in time win.");
+      return say("A solved puzzle is followed by the next. Solve the most puzzles in time to win.");
     case Mode.MATCH:
-      return say("Several races that count together: the best over all wins.");
+      return say("Several races; the best total wins.");
     case Mode.TERRITORY:
       return say("First right digit takes the cell; a wrong one locks you out. Most cells win.");
     case Mode.TOGETHER:
@@ -68,9 +68,9 @@ export function goalText(mode: Mode): string {
     case Mode.KNOCK_OUT:
       return say("At each checkpoint the last player is out. The last one left wins.");
     case Mode.DAILY:
-      return say("One attempt each, at any time of the day. Least time wins; with help, apart.");
+      return say("One attempt each, any time today. Fastest wins; runs with help are ranked separately.");
     case Mode.SWISS:
-      return say("A tournament: in each round you race those at your table, who do as well.");
+      return say("Each round you race the players at your table, who have about as many points as you.");
     case Mode.ARENA:
       return say("A tournament against the clock: race at your table, again and again.");
     default:
@@ -230,7 +230,7 @@ export function seatText({ room, self }: Model, tables = room?.tournament?.table
   const others = tables![table - 1].players.filter((player) => player !== self);
   const names = others.map((id) => tame(room!.members.find((member) => member.id === id)?.name ?? ""));
   if (names.length === 0) return say("You have a bye: a point without an opponent.");
-  return say("Table {0}: you meet {1}.", table, names.join(say(", ")));
+  return say("Table {0}: you play {1}.", table, names.join(say(", ")));
 }
 
 // The same in words, for ears.

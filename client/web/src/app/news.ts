@@ -36,7 +36,7 @@ function clubNews({ room, self }: Model): string {
 // The standing in the club, for who asks.
 export function clubText(model: Model): string {
   if (!model.room?.club) return say("This room is not a club.");
-  return clubNews(model) || say("No race counts yet: a race of at least two does.");
+  return clubNews(model) || say("No race has counted yet; it takes two players.");
 }
 
 // Pass the room before the event, too: members who left are known only there.
@@ -274,7 +274,7 @@ export function tellAnswer(turn: Next, { command, refusal }: AnsweredCommand): v
     const { digit } = command.place_digit;
     // "5 is already in the row and the box (r1c3, r2c2): taken back."
     const where = [digit, housesText(refusal.houses), coordinates(refusal.cells)] as const;
-    return void tell(turn, say("{0} is already in {1} ({2}): taken back.", ...where), "bad");
+    return void tell(turn, say("{0} is already in {1} ({2}): refused.", ...where), "bad");
   }
   if (refusal.code === RefusalCode.not_everyone_ready) {
     change(turn, { startAnyway: true });

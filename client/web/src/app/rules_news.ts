@@ -17,7 +17,7 @@ const ruleTexts = (rules: RaceRules): string[] => [
   say("countdown {0} s", rules.countdown_seconds),
   say("time limit {0}", clockText(rules.time_limit_seconds * 1000)),
   finishWindowText(rules) || say("no end before the time limit"),
-  rules.late_join ? say("late joiners play") : say("late joiners watch"),
+  rules.late_join ? say("late arrivals can play") : say("late arrivals watch"),
   rules.auto_start ? say("starts when all seats are taken and all are ready") : say("the host starts"),
   say("after a lost connection: {0} s to come back", rules.grace_seconds),
 ];

@@ -1,7 +1,7 @@
 // A result to share, without the puzzle in it. The counterpart of client/app/core/share_text.cpp: the same
 // text.
 import { boxOf } from "../race/grid.ts";
-import { runOf } from "../race/room.ts";
+import { isDaily, runOf } from "../race/room.ts";
 import { RunStatus } from "../net/wire.ts";
 import { ordinal, say } from "../words/say.ts";
 import { heatOf, isEmpty } from "./fill_times.ts";
@@ -33,12 +33,17 @@ function howItWent({ room, self, place }: Model): string {
   return exactTime(run.time) + rank + mistakes;
 }
 
+// "puzzle of the day 2026-11-26", of days since 1970.
+const dayText = (day: number): string =>
+  `${say("puzzle of the day")} ${new Date(day * 86_400_000).toISOString().slice(0, 10)}`;
+
 // Empty without a race.
 export function shareText(model: Model): string {
   const { room, fillTimes } = model;
   if (!room?.race) return "";
   // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
-  const puzzle = room.race.seed === undefined ? say("custom puzzle") : difficultyText(room.rules);
+  const made = room.race.seed === undefined ? say("custom puzzle") : difficultyText(room.rules);
+  const puzzle = isDaily(room.race) ? dayText(room.race.mode_settings!.day) : made;
   const club = room.club ? ` · ${tame(room.club.name)}` : "";
   const text = `gridrace ${puzzle} ${howItWent(model)}${club}\n`;
   if (isEmpty(fillTimes)) return text;

@@ -79,7 +79,7 @@ function legend(model: Model, found: Found, player: Player, i: number): Part {
   return html`<li>
     <b class="number ${lookOf(findings, player, i)}">${i + 1}</b>
     <bdi>${shownName(model, found, player.member)}</bdi>
-    <small>${say("in the lead for {0}", clockText(led))}</small>
+    <small>${say("led for {0}", clockText(led))}</small>
   </li>`;
 }
 

@@ -33,7 +33,7 @@ import { talkPanel } from "./talk.ts";
 
 function rulesText(model: Model): string {
   const { rules } = model.room!;
-  const late = rules.late_join ? say("late joiners play") : say("late joiners watch");
+  const late = rules.late_join ? say("late arrivals can play") : say("late arrivals watch");
   const limit = clockText(rules.time_limit_seconds * 1000);
   const text = say(
     "{0}; countdown {1} s, time limit {2}, {3}",

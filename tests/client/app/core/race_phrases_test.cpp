@@ -58,7 +58,8 @@ TEST(RacePhrases, AreSaidInThePersonsLanguage) {
     refusal.cells.insert(sudoku::Cell(2));
 
     EXPECT_EQ(refusal_text(model, refusal), "Die Ziffer steht schon in dieser Zeile. (r1c3)");
-    EXPECT_EQ(assists_text(model, race::AssistSet::standard()), "Hervorhebungen, Notizen räumen");
+    EXPECT_EQ(assists_text(model, race::AssistSet::standard()),
+              "Hervorhebungen, Notizen aufräumen");
     EXPECT_EQ(assists_text(model, {}), "keine");
 }
 

@@ -99,7 +99,7 @@ TEST_F(Start, TakesAPastedPuzzleWhereverThePersonStands) {
 
 TEST_F(Start, OpensARoomAsItsFieldsSay) {
     open(1);
-    press("\t\tAda\t\t");         // server, name, club
+    press("\t\t\tAda\t\t");       // host here, server, name, club
     press("l\tl\tll\tll\tllll");  // grade, mode, teams, boards, players
     press("\tll");                // bots
     press("\tl\t");               // assists, and round to the first row
@@ -110,9 +110,28 @@ TEST_F(Start, OpensARoomAsItsFieldsSay) {
                             "--players=12", "--bots=2", "--assists=all"}));
 }
 
+TEST_F(Start, HostsARoomAsItsFieldsSay) {
+    open(2);
+    press("\tAda");
+    press("\tl\t\t\t\t\tll\t\t");  // grade, bots, and round to the first row
+
+    EXPECT_EQ(press("\r"), (CommandWords{"host", "--name=Ada", "--grade=medium", "--mode=race",
+                                         "--players=8", "--bots=2", "--assists=standard"}));
+}
+
+TEST_F(Start, HostsHereInsteadOfOpeningARoomElsewhere) {
+    open(1);
+    press("\t");
+
+    const auto words = press("\r");
+
+    EXPECT_EQ(words.front(), "host");
+    for (const auto& word : words) EXPECT_FALSE(word.starts_with("--server")) << word;
+}
+
 TEST_F(Start, FoundsAClub) {
     open(1);
-    press("\t\tAda\tThursday club");
+    press("\t\t\tAda\tThursday club");
 
     EXPECT_EQ(press("\t\t\t\t\t\t\t\t\r"),
               (CommandWords{"create", "--server=ws://127.0.0.1:8765", "--name=Ada",
@@ -135,7 +154,7 @@ TEST_F(Start, LeadsBackToAClub) {
 }
 
 TEST_F(Start, JoinsByAnInvitationThatIsPasted) {
-    open(2);
+    open(3);
 
     EXPECT_EQ(press("\r"), CommandWords{});
     EXPECT_TRUE(shows("Type or paste the room code or address."));
@@ -146,18 +165,18 @@ TEST_F(Start, JoinsByAnInvitationThatIsPasted) {
 }
 
 TEST_F(Start, WatchesByACodeThatIsTyped) {
-    open(3);
+    open(4);
 
     EXPECT_EQ(press("K7QX2M\r"),
               (CommandWords{"watch", "--server=ws://127.0.0.1:8765", "--", "K7QX2M"}));
 }
 
 TEST_F(Start, PlaysThePuzzleOfTheDay) {
-    EXPECT_EQ(press("jjjjj\r"), CommandWords{"daily"});
+    EXPECT_EQ(press("jjjjjj\r"), CommandWords{"daily"});
 }
 
 TEST_F(Start, ShowsAReplay) {
-    open(5);
+    open(6);
 
     EXPECT_TRUE(shows("a.replay"));
     EXPECT_EQ(press("\r"), (CommandWords{"replay", "/r/a.replay"}));
@@ -166,8 +185,20 @@ TEST_F(Start, ShowsAReplay) {
     EXPECT_EQ(press("c"), CommandWords{});
 }
 
+TEST_F(Start, ListsReplaysByWhatTheyAre) {
+    StartFacts facts;
+    facts.replays = {"/r/a.replay"};
+    facts.describe_replay = [](const std::string& file) { return "Ada 4:32.1 " + file; };
+    page = StartPage(Profile{}, facts);
+    games = 0;
+
+    open(6);
+
+    EXPECT_TRUE(shows("Ada 4:32.1 /r/a.replay")) << text();
+}
+
 TEST_F(Start, KeepsWhatWasTypedWhenItWasWrong) {
-    open(2);
+    open(3);
     press("K7\r");
 
     page.refresh({});
@@ -178,7 +209,7 @@ TEST_F(Start, KeepsWhatWasTypedWhenItWasWrong) {
 }
 
 TEST_F(Start, ChangesSettingsAndComesBack) {
-    open(6);
+    open(7);
     press("l\x1b");
 
     EXPECT_EQ(page.profile().settings.theme, ThemeName::light);
@@ -228,8 +259,12 @@ TEST_F(Start, TakesNothingOnceItIsLeft) {
 }
 
 TEST_F(Start, FitsIntoASmallWindow) {
+    constexpr std::string_view up = "\x1b[A";  // from the first row to the last one
+    press(up);
     EXPECT_NE(text(40, 16).find("Quit"), std::string::npos);
+    press(down);
     open(1);
+    press(up);
     EXPECT_NE(text(40, 16).find("Bots"), std::string::npos);
     EXPECT_NE(text(39, 16).find("40x16."), std::string::npos);
     page.view({1, 1});

@@ -21,6 +21,26 @@ TEST(Keymap, MeansDifferentThingsInDifferentPlaces) {
     EXPECT_FALSE(keys.action(Context::everywhere, key("k")));
 }
 
+TEST(Keymap, TakesOtherScriptsAndLayoutsByTheirPlace) {
+    const Keymap keys;
+    for (const auto* four : {"٤", "۴", "४", "４", "๔"})
+        EXPECT_EQ(keys.action(Context::board, key(four)), Action::digit_4) << four;
+
+    EXPECT_EQ(keys.action(Context::board, key("г")), Action::undo);          // u
+    EXPECT_EQ(keys.action(Context::board, key("Г")), Action::redo);          // U
+    EXPECT_EQ(keys.action(Context::board, key("ν")), Action::corner_notes);  // n
+    EXPECT_EQ(keys.action(Context::board, key("é")), Action::digit_2);
+    EXPECT_EQ(keys.action(Context::board, key("shift-4")), Action::note_4);
+    EXPECT_FALSE(keys.action(Context::board, key("'")));
+}
+
+TEST(Keymap, PrefersWhatAKeyIsBoundTo) {
+    Keymap keys;
+    keys.bind(Action::hint, "г");
+
+    EXPECT_EQ(keys.action(Context::board, key("г")), Action::hint);
+}
+
 TEST(Keymap, MeansOneThingInOnePlace) {
     std::set<std::pair<Context, std::string>> seen;
     const Keymap keys;

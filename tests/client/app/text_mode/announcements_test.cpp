@@ -105,7 +105,7 @@ TEST_F(Announcements, ConfirmADigitThatIsTaken) {
 
     heard.clear();
     play("5");
-    EXPECT_EQ(heard, (Sentences{"5 is already in the row and the box (r1c1): taken back."}));
+    EXPECT_EQ(heard, (Sentences{"5 is already in the row and the box (r1c1): refused."}));
 
     heard.clear();
     told.verbosity = Verbosity::quiet;

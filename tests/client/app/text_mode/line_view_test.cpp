@@ -37,7 +37,7 @@ protected:
 TEST_F(LineView, ReadsTheBoardOfAPlayerWhoIsWatched) {
     room.rules.boards_delay = std::chrono::seconds(10);
     const auto ben = join("Ben");
-    EXPECT_EQ(said("watch ben"), "The boards of others are not shown to you now.\n");
+    EXPECT_EQ(said("watch ben"), "You can't see the other boards in this race.\n");
     play("v");
     start_race();
     command(ben, race::PlaceDigit{2, 4});

@@ -62,7 +62,7 @@ TEST_F(Board, MarksAClashUntilTheRefusalTakesItBack) {
 
     arrive();
     EXPECT_EQ(shown(Cell::at(0, 2)), 0);
-    EXPECT_EQ(model.status.text, "3 is already in the row and the box (r1c2): taken back.");
+    EXPECT_EQ(model.status.text, "3 is already in the row and the box (r1c2): refused.");
     EXPECT_TRUE(model.clash_cells.contains(Cell::at(0, 1)));
     EXPECT_EQ(model.own_run()->refused_moves, 1u);
     press("l");

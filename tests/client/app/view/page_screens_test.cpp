@@ -46,7 +46,7 @@ TEST(PageScreens, OpenARoom) {
 }
 
 TEST(PageScreens, Join) {
-    auto page = start_page("jj\rk7");
+    auto page = start_page("jjj\rk7");
     page.tell({"K7 is no room code: it has six characters.", Status::Tone::bad});
 
     expect_picture("start-join", page.view(usual));

@@ -54,6 +54,35 @@ TEST(PuzzleReader, ReadsEveryFormatThatIsWritten) {
     }
 }
 
+TEST(PuzzleReader, FindsThePuzzleAmongOtherThingsOnALine) {
+    const Grid puzzle = grid_of(line);
+    const auto solution = std::string(81, '9');
+    for (const auto& text :
+         {"1," + line + "," + solution, "\"" + line + "\",\"" + solution + "\"", "17\t" + line,
+          "0000183b305c " + line + "  1.2", "https://www.sudokuwiki.org/sudoku.htm?bd=" + line,
+          "> " + line, "{\"puzzle\": \"" + line + "\"}"}) {
+        EXPECT_EQ(grids_of(text), std::vector{puzzle}) << text;
+    }
+    std::string blanks = line;
+    std::ranges::replace(blanks, '.', '?');
+    EXPECT_EQ(grids_of("x:" + blanks), std::vector{puzzle});
+}
+
+TEST(PuzzleReader, ReadsUtf16AndTextsOfDos) {
+    const Grid puzzle = grid_of(line);
+    std::string wide = "\xff\xfe";
+    for (const char c : line + "\r\n" + line) wide += std::string{c, '\0'};
+
+    EXPECT_EQ(grids_of(wide), (std::vector{puzzle, puzzle}));
+    EXPECT_EQ(grids_of(line + "\r\n\x1a"), std::vector{puzzle});
+}
+
+TEST(PuzzleReader, PassesOverNoPuzzleBelowAnUnknownHeading) {
+    EXPECT_EQ(grids_of("[Easy]\n" + line + "\n").size(), 1u);
+    EXPECT_EQ(places_of_faults("[Easy]\nnot a puzzle\n").size(), 1u);
+    EXPECT_EQ(grids_of("[Puzzle]\n" + rows + "[State]\n" + rows).size(), 1u);
+}
+
 TEST(PuzzleReader, ReadsFormatsOneAfterTheOther) {
     const Grid puzzle = grid_of(line);
     const std::string text = line + "\n" + rows + "\n" + to_boxes(puzzle) + line + "\n" +

@@ -1,0 +1,35 @@
+#include "common/sudoku/formats/embedded_grid.hpp"
+
+#include <algorithm>
+
+namespace gridrace::sudoku::detail {
+
+namespace {
+
+constexpr std::string_view cell_characters = "0123456789._*xX?~";
+constexpr std::size_t cells = Cell::count;
+
+int digit_of(char c) {
+    return c >= '1' && c <= '9' ? c - '0' : 0;
+}
+
+}  // namespace
+
+std::optional<Grid> embedded_grid(std::string_view line) {
+    for (std::size_t begin = 0; begin < line.size();) {
+        begin = std::min(line.find_first_of(cell_characters, begin), line.size());
+        const auto end = std::min(line.find_first_not_of(cell_characters, begin), line.size());
+        const auto run = line.substr(begin, end - begin);
+        begin = end;
+        if (run.size() != cells || std::ranges::none_of(run, digit_of)) continue;
+        Grid grid;
+        for (int i = 0; i < Cell::count; ++i) {
+            if (const int digit = digit_of(run[static_cast<std::size_t>(i)]); digit != 0)
+                grid.place(Cell(i), digit);
+        }
+        return grid;
+    }
+    return std::nullopt;
+}
+
+}  // namespace gridrace::sudoku::detail
