@@ -1,5 +1,7 @@
 #include "common/sudoku/formats/puzzle_reader.hpp"
 
+#include <algorithm>
+
 #include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {
