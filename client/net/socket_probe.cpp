@@ -10,7 +10,7 @@ namespace gridrace::client {
 
 namespace {
 
-constexpr std::chrono::seconds patience{10};
+constexpr std::chrono::seconds time_for_each{10};
 // Any room will do: if there is none of that code, the refusal has passed all the same.
 constexpr std::string_view any_code = "PRBPRB";
 
@@ -33,7 +33,8 @@ bool has_passed(const SocketOpener::Attempt& attempt) {
 
 SocketProbe probe_socket(const ServerAddress& server) {
     boost::asio::io_context io;
-    SocketOpener opener(io, {server, *race::RoomCode::parse(any_code)}, patience, patience);
+    SocketOpener opener(io, {server, *race::RoomCode::parse(any_code)}, time_for_each,
+                        time_for_each);
     SocketProbe probe;
     const auto ask = [&]() -> boost::asio::awaitable<void> {
         const auto attempt = co_await opener.open();
