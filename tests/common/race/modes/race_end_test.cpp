@@ -1,6 +1,5 @@
 // A race ends for those who still play when others have finished: by the host, or by the rules.
-#include "common/race/record_check.hpp"
-#include "tests/common/race/test_room.hpp"
+#include "tests/common/race/modes/mode_room.hpp"
 
 namespace gridrace::race {
 
@@ -37,11 +36,6 @@ int announcing_finish(const RaceRules& rules, int players) {
         if (happened<EndAnnounced>(finish(room, all[static_cast<std::size_t>(i)]))) return i;
     }
     return 0;
-}
-
-std::string fault_of(const TestRoom& room) {
-    const auto record = record_of(room.moments(), room.state().race.number);
-    return record ? record_fault(*record).value_or("") : "no record";
 }
 
 }  // namespace
