@@ -53,7 +53,7 @@ def play_from_start_screen(terminal, gridrace, home):
     terminal.wait_for("light")
     terminal.key("Escape")
     terminal.wait_for("Play alone")
-    for _ in range(6):
+    for _ in range(7):
         terminal.key("Up")
     terminal.key("Enter")
     terminal.wait_for("New puzzle", "Today's puzzle")

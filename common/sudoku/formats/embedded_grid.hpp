@@ -9,7 +9,8 @@
 namespace gridrace::sudoku::detail {
 
 // The first run of exactly 81 characters for cells that has others, or nothing, on both sides: `id,puzzle,solution`,
-// `"puzzle"`, `…?bd=puzzle`. Besides the usual ones, `x`, `X`, `?` and `~` are empty cells there. None if there is no
+// `"puzzle"`, `…?bd=puzzle`. Besides the usual ones, `x`, `X`, `?` and `~` are empty cells there, if all
+// are written alike. None if there is no
 // such run, or it holds no digit.
 std::optional<Grid> embedded_grid(std::string_view line);
 

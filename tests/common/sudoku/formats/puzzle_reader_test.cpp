@@ -68,6 +68,8 @@ TEST(PuzzleReader, FindsThePuzzleAmongOtherThingsOnALine) {
     std::string blanks = line;
     std::ranges::replace(blanks, '.', '?');
     EXPECT_EQ(grids_of("x:" + blanks), std::vector{puzzle});
+    blanks[blanks.find('?')] = '.';
+    EXPECT_EQ(places_of_faults(blanks).size(), 1u) << "a slip";
 }
 
 TEST(PuzzleReader, ReadsUtf16AndTextsOfDos) {
