@@ -108,7 +108,7 @@ const doing: Partial<Doing> = {
     const search = ++searches;
     const found = { is: "challenge_found", challenge: null, error: "" } as Message & { is: "challenge_found" };
     try {
-      found.challenge = await (await import("../challenge.ts")).findChallenge(from);
+      found.challenge = await (await import("../extras.ts")).findChallenge(from);
     } catch (error) {
       found.error = await sentenceOf(world, error);
     }

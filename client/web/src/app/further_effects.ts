@@ -57,7 +57,7 @@ export const furtherEffects: Partial<Doing> = {
   async save_challenge(world, { race }) {
     try {
       const record = await world.link()!.fetchRecord(race);
-      const { challengeFile, saveFile } = await import("../challenge.ts");
+      const { challengeFile, saveFile } = await import("../extras.ts");
       const { settings, challenge } = world.model();
       saveFile(challengeFile(record, settings.name, challenge), "gridrace-challenge.json");
     } catch (error) {
@@ -68,7 +68,7 @@ export const furtherEffects: Partial<Doing> = {
     const told = { is: "findings_arrived", race } as const;
     try {
       const record = await world.link()!.fetchRecord(race);
-      const { analyse } = await import("../analysis.ts");
+      const { analyse } = await import("../extras.ts");
       world.tell({ ...told, found: await analyse(record, world.model().self), error: "" });
     } catch (error) {
       world.tell({ ...told, found: null, error: await sentenceOf(world, error) });

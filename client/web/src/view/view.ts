@@ -17,8 +17,6 @@ import { windowTitle } from "./title.ts";
 
 const room = fetched(() => import("../play.ts"));
 const extras = fetched(() => import("../extras.ts"));
-const challenge = fetched(() => import("../challenge.ts"));
-const analysis = fetched(() => import("../analysis.ts"));
 
 const waiting = (text: string, more: Part = nothing): Part =>
   html`<div class="start narrow waiting">
@@ -60,9 +58,9 @@ function screenView(screen: Screen, model: Model, tell: Tell): Part {
       return extras(tell)?.replayView(model, tell) ?? nothing;
     case "challenge":
       room(tell); // for its messages
-      return challenge(tell)?.challengeView(model, tell) ?? nothing;
+      return extras(tell)?.challengeView(model, tell) ?? nothing;
     case "analysis":
-      return analysis(tell)?.analysisView(model, tell) ?? nothing;
+      return extras(tell)?.analysisView(model, tell) ?? nothing;
     case "connecting":
       return connectingView(model, tell);
     case "lobby":
