@@ -1,7 +1,6 @@
 #include "client/net/socket_probe.hpp"
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 
 #include "client/net/socket_opener.hpp"
@@ -41,7 +40,9 @@ SocketProbe probe_socket(const ServerAddress& server) {
         probe.passes = has_passed(attempt);
         if (!probe.passes) probe.instead = text_of(attempt);
     };
-    boost::asio::co_spawn(io, ask, boost::asio::detached);
+    boost::asio::co_spawn(io, ask, [](const std::exception_ptr& escaped) {
+        if (escaped) std::rethrow_exception(escaped);
+    });
     io.run();
     return probe;
 }

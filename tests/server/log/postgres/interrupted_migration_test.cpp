@@ -1,4 +1,4 @@
-// Copies of rooms that were interrupted, that go on, and backups of a database.
+// Copies of rooms that were interrupted and are continued, and backups of a database.
 
 #include "server/log/record_codec.hpp"
 #include "server/log/sqlite/side_files.hpp"
