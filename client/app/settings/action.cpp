@@ -132,7 +132,7 @@ constexpr std::array rows{
     ActionRow{Action::change_boards, lobby, "change-boards", "w",
               "change who sees the boards, and when (host)"_t, "boards"_t},
     ActionRow{Action::change_window, lobby, "change-window", "E",
-              "change how long others may play on once some have finished (host)"_t, "ending"_t},
+              "change when the race ends for the others (host)"_t, "ending"_t},
     ActionRow{Action::club, lobby, "club", "c", "standings of the club, and its last races"_t,
               "club"_t},
 
@@ -179,8 +179,8 @@ constexpr std::array rows{
               "previous board"_t, ""_t},
     ActionRow{Action::own_board, watching, "own-board", "o", "back to your own board"_t,
               "own board"_t},
-    ActionRow{Action::end_race, watching, "end-race", "x",
-              "end the race in a minute, once somebody has finished (host)"_t, "end the race"_t},
+    ActionRow{Action::end_race, watching, "end-race", "x", "end the race in a minute (host)"_t,
+              "end the race"_t},
 };
 
 constexpr bool is_in_order() {

@@ -139,7 +139,7 @@ TEST_F(EndOfRace, LeavesTheStartToOthersOnceOnlyTheHostIsWaitedFor) {
     pass(40s);
     EXPECT_TRUE(shows("Anyone may start the race now."));
     command(cho, race::SetReady{false});
-    EXPECT_FALSE(shows("Anyone may start"));
+    EXPECT_FALSE(shows("Anyone may start the race now."));
 }
 
 TEST_F(EndOfRace, KeepsTheDifficultyOfEachModeForAHostWhoLooksThroughThem) {

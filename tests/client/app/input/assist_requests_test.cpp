@@ -175,7 +175,8 @@ TEST_F(AssistRequests, AreAskedForOnceAtATimeAndNotInVain) {
 TEST_F(PricedAssists, TellThePriceBeforeTheyTakeIt) {
     press("g");
     EXPECT_TRUE(model.unanswered.empty());
-    EXPECT_EQ(model.status.text, "This costs you 10 s. Ask again to take it.");
+    EXPECT_EQ(model.status.text,
+              "A hint costs you 10 s, once for all its steps. Ask again to take it.");
 
     play("g");
     EXPECT_TRUE(model.focus.hint);

@@ -111,7 +111,9 @@ TEST(Timeline, KnowsTheLastCellOfEachBoard) {
 }
 
 TEST(Timeline, IsFoundAgainQuicklyInALongRace) {
-    auto race = RecordedRace(40);
+    race::ModeSettings without_end;
+    without_end.finish_window = std::chrono::seconds(0);
+    auto race = RecordedRace(40, "Ada", without_end);
     for (std::uint32_t member = 1; member <= 40; ++member) race.finish({member});
     const Timeline timeline(race.record());
 

@@ -64,7 +64,7 @@ TEST_F(KeyBar, OffersNoDigitsToThoseWhoAreDone) {
     command(model.self, race::Forfeit{});
 
     ASSERT_EQ(screen_of(model), Screen::board);
-    EXPECT_EQ(bar(), "q leave  t talk  e react  ? help");
+    EXPECT_EQ(bar(), "q leave  t talk  e react  o own board  ? help");
 }
 
 TEST_F(KeyBar, OffersAnAnalysisOnlyWhereThereIsOne) {
@@ -130,9 +130,9 @@ TEST_F(KeyBar, ShowsTheHostHowToKickInEveryLanguage) {
 
 TEST_F(KeyBar, SaysHelpWhereAllKeysHaveRoom) {
     join("Ben");
-    resize(200, 24);
+    resize(220, 24);
 
-    EXPECT_TRUE(key_hints(model, 200).ends_with("  ? help")) << key_hints(model, 200);
+    EXPECT_TRUE(key_hints(model, 220).ends_with("  ? help")) << key_hints(model, 220);
 }
 
 TEST_F(KeyBar, NamesTheKeysThatWereChosen) {
