@@ -39,6 +39,7 @@ SocketProbe probe_socket(const ServerAddress& server) {
         const auto attempt = co_await opener.open();
         probe.passes = has_passed(attempt);
         if (!probe.passes) probe.instead = text_of(attempt);
+        io.stop();  // an open socket would wait for its timers
     };
     boost::asio::co_spawn(io, ask, [](const std::exception_ptr& escaped) {
         if (escaped) std::rethrow_exception(escaped);

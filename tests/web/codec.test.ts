@@ -55,7 +55,7 @@ test("settings of the mode are written whole, since an absent one is not false",
   const message = { rules: { ...rules, ...more, mode_settings: settings }, club: "", entrants: [] };
   const hex = hexOf(writeCreateRoom(message));
   assert.ok(hex.includes("5800"), "calm, 11, is false"); // and so are the others
-  assert.ok(hex.endsWith("6800" + "800102" + "88013c" + "980100"), hex);
+  assert.ok(hex.endsWith("6800" + "800102" + "88013c" + "980100" + "a001ac02"), hex);
 });
 
 test("a frame of the server is read as proto/README.md shows it", () => {

@@ -92,6 +92,12 @@ constexpr std::array event_readings{
                      e.puzzle = f.optional_grid().value_or(sudoku::Grid());
                      return e;
                  }},
+    EventReading{"end_announced",
+                 [](Fields& f) -> Event {
+                     EndAnnounced e{f.instant(), false};
+                     e.by_host = f.flag();
+                     return e;
+                 }},
     EventReading{"race_ended",
                  [](Fields& f) -> Event {
                      RaceEnded e{{f.count()}, f.instant(), {}, {}};

@@ -31,6 +31,7 @@ ModeSettings read_mode(Fields& fields) {
     settings.mode = fields.enumeration(newest_mode).value_or(Mode::race);
     settings.lives = fields.count();
     settings.penalty = read_seconds(fields);
+    settings.finish_window = read_seconds(fields);
     return settings;
 }
 

@@ -27,6 +27,7 @@ FEATURES = [
     room_pb2.FEATURE_TEAM_MOVES,
     room_pb2.FEATURE_PARTIAL_RULES,
     room_pb2.FEATURE_LACKING,
+    room_pb2.FEATURE_RACE_ENDS,
 ]
 
 

@@ -34,7 +34,8 @@ TEST_F(Cursors, GetExactlyWhatLiesAfterThem) {
     EXPECT_EQ(message.welcome->last_command, CommandNumber{1});
     EXPECT_FALSE(message.snapshot);
     const race::Events missed{race::ReadyChanged{{1}, true}, race::CommandAnswered{{1}, {1}, {}},
-                              race::ReadyChanged{{2}, true}};
+                              race::ReadyChanged{{2}, true},
+                              race::StartOffered{hosted.logged().start_offered_at}};
     EXPECT_EQ(message.events, missed);
     EXPECT_EQ(message.cursor, race::cursor_of(hosted.logged(), {1}));
 }

@@ -24,6 +24,7 @@ const fieldsOf: Fields = {
   aid_taken: ({ aid_taken: { member, assist, aids, until } }) => [member, assist, aids, until],
   countdown_started: ({ countdown_started: { race, starts_at } }) => [race, starts_at],
   race_started: ({ race_started: { race, at, puzzle } }) => [race, at, puzzle],
+  end_announced: ({ end_announced: { ends_at, by_host } }) => [ends_at, by_host],
   race_ended: ({ race_ended: { race, at, reason, seed } }) => [race, at, reason, seed],
   member_joined: ({ member_joined: { member, name, role } }) => [member, nameField(name), role],
   member_left: ({ member_left: { member, reason, at } }) => [member, reason, at],

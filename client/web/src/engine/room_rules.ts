@@ -2,7 +2,8 @@
 // own thread, so that an answer is there at once and outlives the worker. It keeps nothing: each call gets the
 // room, and gives the events that follow.
 import { engineFile } from "../generated/assets.ts";
-import type { Assists, Command, Event, PuzzleChoice, RaceRules, Refusal, Snapshot } from "../net/wire.ts";
+import type { Assists, Command, Event, ModeSettings, PuzzleChoice, RaceRules, Refusal } from "../net/wire.ts";
+import type { Snapshot } from "../net/wire.ts";
 import { Phase } from "../net/wire.ts";
 import { aidPriceSeconds, allowedAssists, loneMember, memberOf, runOf, standardModeSettings } from "../race/room.ts";
 import { loadModule, type Module } from "./module.ts";
@@ -50,8 +51,8 @@ export const assistBits = ({ allowed }: Assists): number =>
   allowed.reduce((bits, assist) => bits | (1 << (assist - 1)), 0);
 
 // Of the modes that a lone player can race in.
-const modeFields = ({ mode, lives, penalty_seconds } = standardModeSettings): Field[] => [
-  ...[mode, lives, penalty_seconds],
+const modeFields = (settings: ModeSettings = { ...standardModeSettings, finish_window_seconds: 0 }): Field[] => [
+  ...[settings.mode, settings.lives, settings.penalty_seconds, settings.finish_window_seconds],
 ];
 
 export const rulesFields = (rules: RaceRules): Field[] => [
