@@ -21,6 +21,11 @@ void Heartbeats::lose_all() {
     served_.clear();
 }
 
+void Heartbeats::regain_all() {
+    for (const auto& [room, until] : lost_) served_.insert(room);
+    lost_.clear();
+}
+
 std::optional<Instant> Heartbeats::of(const race::RoomCode& room) const {
     if (served_.contains(room)) return last_beat_;
     const auto lost = lost_.find(room);

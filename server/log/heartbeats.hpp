@@ -24,6 +24,8 @@ public:
     // Taken over from another owner, who served it until this time; 0: unknown.
     void inherit(const race::RoomCode& room, Instant served_until);
     void lose_all();
+    // Of a store with a single owner, when it beats: it does so only while it serves all rooms.
+    void regain_all();
 
     // None if unknown.
     std::optional<Instant> of(const race::RoomCode& room) const;

@@ -117,6 +117,7 @@ race::Command anything(Random& random, const race::RoomState& seen) {
         case 16:
         case 17: return race::JoinTeam{number_around(random, 4)};
         case 18: return random_head_start(random, seen);
+        case 19: return race::EndRace{};
         default: return random_rules(random);
     }
 }
@@ -166,7 +167,8 @@ race::ModeSettings random_mode(Random& random) {
     settings.equivalent_boards = one_in(random, 2);
     const bool may_have_teams =
         settings.mode == race::Mode::relay || race::takes_teams(*settings.mode);
-    // Not drawn for itself: no rule depends on `calm`, and the seeds of planted faults stay good.
+    // Not drawn for themselves, so that the seeds of planted faults stay good.
+    settings.finish_window = std::chrono::seconds(settings.rising ? 0 : 3 * settings.lives);
     settings.in_teams = settings.calm && (may_have_teams || faulty == 0);
     return settings;
 }

@@ -52,6 +52,7 @@ void SqliteLog::run_thread() {
 void SqliteLog::note(Instant beat) {
     file_.beat(beat);
     heartbeats_.beat(beat);
+    heartbeats_.regain_all();
 }
 
 std::error_code SqliteLog::commit(Jobs& jobs) {

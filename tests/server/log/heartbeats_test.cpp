@@ -57,4 +57,16 @@ TEST_F(HeartbeatsTest, CountsARoomThatWentOnAsServedAllAlong) {
     EXPECT_EQ(served_until.of(red), at(20));
 }
 
+// The failure was of other rooms: this one had nothing to write.
+TEST_F(HeartbeatsTest, CountsARoomAsServedThatNeededNoRecordAfterAFailure) {
+    served_until.serve(red);
+    served_until.lose_all();
+    served_until.beat(at(20));
+    EXPECT_EQ(served_until.of(red), std::nullopt);
+
+    served_until.regain_all();
+
+    EXPECT_EQ(served_until.of(red), at(20));
+}
+
 }  // namespace gridrace::server
