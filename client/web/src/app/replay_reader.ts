@@ -49,6 +49,7 @@ function fieldOf(field: string, value: unknown): unknown {
     case "text":
       return text(value, longestLine);
     case "muted":
+    case "by_host":
     case "locked":
       return truth(value);
     case "seed":

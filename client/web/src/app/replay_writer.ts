@@ -3,7 +3,7 @@
 import { Mode, RunStatus, type Event, type Member, type ModeSettings } from "../net/wire.ts";
 import type { RaceRecord, RaceRules, Snapshot } from "../net/wire.ts";
 import { emptyRace, foldRecord } from "../race/fold.ts";
-import { aidPriceSeconds, allowedAssists, isSameSettings, modeOf } from "../race/room.ts";
+import { aidPriceSeconds, allowedAssists, isSameSettings, modeOf, standardModeSettings } from "../race/room.ts";
 import { standings } from "../race/standings.ts";
 import { ratingText } from "./puzzle_words.ts";
 import { eventFields, fieldsOf, nameOf, words, type Json, type Words } from "./replay_format.ts";
@@ -48,6 +48,10 @@ const modeJson = (settings: ModeSettings): Json => ({
   ...(settings.in_teams ? { in_teams: true } : {}),
 });
 
+// The finish window stands with the other rules.
+const isPlainRace = (settings?: ModeSettings): boolean =>
+  isSameSettings(settings && { ...settings, finish_window_seconds: standardModeSettings.finish_window_seconds });
+
 const rulesJson = (rules: RaceRules): Json => ({
   source: wordOf("source", rules.source),
   max_players: rules.max_players,
@@ -60,7 +64,7 @@ const rulesJson = (rules: RaceRules): Json => ({
   aid_price: aidPriceSeconds(rules),
   ...(rules.mode_settings?.finish_window_seconds ? { finish_window: rules.mode_settings.finish_window_seconds } : {}),
   ...(rules.rating ? { rating: ratingText(rules.rating) } : { grade: wordOf("grade", rules.grade) }),
-  ...(isSameSettings(rules.mode_settings) ? {} : { mode: modeJson(rules.mode_settings!) }),
+  ...(isPlainRace(rules.mode_settings) ? {} : { mode: modeJson(rules.mode_settings!) }),
 });
 
 const memberJson = ({ id, name, role, ready, team, away_since, head_start }: Member): Json => ({
