@@ -16,14 +16,8 @@ void Heartbeats::inherit(const race::RoomCode& room, Instant served_until) {
     lost_[room] = served_until == Instant() ? std::optional<Instant>() : served_until;
 }
 
-void Heartbeats::lose_all() {
-    for (const auto& room : served_) lost_.emplace(room, last_beat_);
-    served_.clear();
-}
-
-void Heartbeats::regain_all() {
-    for (const auto& [room, until] : lost_) served_.insert(room);
-    lost_.clear();
+void Heartbeats::lose(const race::RoomCode& room) {
+    if (served_.erase(room) > 0) lost_.emplace(room, last_beat_);
 }
 
 std::optional<Instant> Heartbeats::of(const race::RoomCode& room) const {

@@ -10,9 +10,10 @@
 
 namespace gridrace::server {
 
-// A room is served from its creation, or from the first record of its opener, until the store
+// A room is served from its creation, or from the first record of its opener, until an append of it
 // fails: a server that only reads a room may find it damaged, or die before it writes anything. The
-// owner may continue after a failure: then the room was served without a gap.
+// owner may continue after a failure: then the room was served without a gap. Rooms that had nothing
+// to append are served on, and a server beats only while it serves all of its rooms.
 class Heartbeats {
 public:
     // The last beat of earlier servers.
@@ -23,9 +24,8 @@ public:
     void forget(const race::RoomCode& room);
     // Taken over from another owner, who served it until this time; 0: unknown.
     void inherit(const race::RoomCode& room, Instant served_until);
-    void lose_all();
-    // Of a store with a single owner, when it beats: it does so only while it serves all rooms.
-    void regain_all();
+    // An append of it has failed.
+    void lose(const race::RoomCode& room);
 
     // None if unknown.
     std::optional<Instant> of(const race::RoomCode& room) const;

@@ -220,7 +220,6 @@ void PostgresLog::note(const postgres::Failure& failure) {
 std::error_code PostgresLog::lose(const postgres::Failure& failure) {
     report_once(postgres::describe_fault(settings_.url, failure.sentence));
     session_.reset();
-    heartbeats_.lose_all();
     return failure.code();
 }
 
@@ -228,9 +227,7 @@ std::error_code PostgresLog::lose(const postgres::Failure& failure) {
 std::error_code PostgresLog::prepare_session() {
     if (session_ && session_->is_alive()) return {};
     session_.reset();
-    const auto error = begin_session();
-    if (error) heartbeats_.lose_all();
-    return error;
+    return begin_session();
 }
 
 std::error_code PostgresLog::begin_session() {

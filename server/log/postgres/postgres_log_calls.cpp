@@ -189,11 +189,10 @@ void PostgresLog::leave_to_others(const race::RoomCode& room, Instant served_unt
 void PostgresLog::append(std::vector<Append> batch, Appended done) {
     const auto parts = std::make_shared<const std::vector<Append>>(std::move(batch));
     auto answer = [this, parts, done = std::move(done)](auto error, Rows rows) {
-        if (error || parts->empty()) return done(error);
-        const auto result = postgres::result_of_append(rows[0], *parts);
-        for (const auto& part : *parts) {
-            if (!result.of(part.room)) heartbeats_.serve(part.room);
-        }
+        AppendResult result = error;
+        if (!error && !parts->empty()) result = postgres::result_of_append(rows[0], *parts);
+        for (const auto& part : *parts)
+            result.of(part.room) ? heartbeats_.lose(part.room) : heartbeats_.serve(part.room);
         done(result);
     };
     Job job{{}, std::move(answer)};

@@ -52,7 +52,6 @@ void SqliteLog::run_thread() {
 void SqliteLog::note(Instant beat) {
     file_.beat(beat);
     heartbeats_.beat(beat);
-    heartbeats_.regain_all();
 }
 
 std::error_code SqliteLog::commit(Jobs& jobs) {
@@ -63,7 +62,6 @@ std::error_code SqliteLog::commit(Jobs& jobs) {
         if (error) store_.reset();
         if (!error) error = keep_in_place();
     }
-    if (error) heartbeats_.lose_all();
     return error;
 }
 

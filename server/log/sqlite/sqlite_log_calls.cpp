@@ -92,10 +92,9 @@ void SqliteLog::append(std::vector<Append> batch, Appended done) {
         return for_each([&](const Append& part) { return store.append(part); });
     };
     auto answer = [this, parts, result, done = std::move(done)](auto error, auto fault) {
-        if (const auto why = first_of(error, fault)) return done(why);
-        for (const auto& part : *parts) {
-            if (!result->of(part.room)) heartbeats_.serve(part.room);
-        }
+        if (const auto why = first_of(error, fault)) *result = why;
+        for (const auto& part : *parts)
+            result->of(part.room) ? heartbeats_.lose(part.room) : heartbeats_.serve(part.room);
         done(*result);
     };
     queue_.add({std::move(look_up_all), std::move(append_all), std::move(answer), {}});

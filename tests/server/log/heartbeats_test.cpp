@@ -37,10 +37,10 @@ TEST_F(HeartbeatsTest, SaysOfARoomThatIsServedWhenThisServerLivedLast) {
 TEST_F(HeartbeatsTest, SaysOfALostRoomWhenItWasLost) {
     served_until.beat(at(10));
     served_until.serve(red);
-    served_until.lose_all();
+    served_until.lose(red);
 
     served_until.beat(at(20));
-    served_until.lose_all();
+    served_until.lose(red);
 
     EXPECT_EQ(served_until.of(red), at(10));
     EXPECT_EQ(served_until.of(tan), at(1));
@@ -49,24 +49,23 @@ TEST_F(HeartbeatsTest, SaysOfALostRoomWhenItWasLost) {
 TEST_F(HeartbeatsTest, CountsARoomThatWentOnAsServedAllAlong) {
     served_until.serve(red);
     served_until.beat(at(10));
-    served_until.lose_all();
+    served_until.lose(red);
     served_until.serve(red);
     served_until.beat(at(20));
-    served_until.lose_all();
+    served_until.lose(red);
 
     EXPECT_EQ(served_until.of(red), at(20));
 }
 
-// The failure was of other rooms: this one had nothing to write.
-TEST_F(HeartbeatsTest, CountsARoomAsServedThatNeededNoRecordAfterAFailure) {
+TEST_F(HeartbeatsTest, CountsARoomAsServedThatHadNothingToAppendWhenOthersFailed) {
     served_until.serve(red);
-    served_until.lose_all();
-    served_until.beat(at(20));
-    EXPECT_EQ(served_until.of(red), std::nullopt);
+    served_until.serve(tan);
+    served_until.lose(tan);
 
-    served_until.regain_all();
+    served_until.beat(at(20));
 
     EXPECT_EQ(served_until.of(red), at(20));
+    EXPECT_EQ(served_until.of(tan), std::nullopt);
 }
 
 }  // namespace gridrace::server

@@ -265,10 +265,9 @@ TEST_F(SqliteLogTest, TellsWhenARoomWasLostWithTheDisk) {
         const FullDisk full(64 * 1024);
         EXPECT_TRUE(append({{red, epoch, {std::string(200'000, 'x')}}}));
     }
-    EXPECT_EQ(open(red).log.served_until, noon) << "a server does not beat while a room is paused";
-
     log->beat(noon + Milliseconds(500));
-    EXPECT_EQ(open(red).log.served_until, noon + Milliseconds(500));
+
+    EXPECT_EQ(open(red).log.served_until, noon);
 }
 
 }  // namespace gridrace::server

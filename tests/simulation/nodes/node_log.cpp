@@ -150,7 +150,6 @@ void NodeLog::lose() {
         });
     }
     around_.database.orphan(std::exchange(backend_, 0));
-    heartbeats_.lose_all();
     for (auto call = lost.calls.rbegin(); call != lost.calls.rend(); ++call) {
         if (call->appends && around_.seams.repeats_appends) {
             waiting_.push_front(std::move(*call));
@@ -320,9 +319,8 @@ void NodeLog::append(std::vector<server::Append> batch, Appended done) {
     auto answer = [=, this, done = std::move(done)](std::error_code error) {
         if (!error) error = *fault;
         if (around_.seams.forgets_failures) error = {};
-        if (!error) {
-            for (const auto& part : *parts) heartbeats_.serve(part.room);
-        }
+        for (const auto& part : *parts)
+            error ? heartbeats_.lose(part.room) : heartbeats_.serve(part.room);
         done(error);
     };
     waiting_.push_back({[=, is_older = around_.is_older](Database& database) {

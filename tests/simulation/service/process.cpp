@@ -117,8 +117,8 @@ void Process::on_kept(const Appending& appended) {
 
 void Process::pause(const Appending& appended) {
     service_.end_append();
-    heartbeats_.lose_all();
     for (const auto& part : appended.batch) {
+        heartbeats_.lose(part.room);
         const auto code = part.room.text();
         rooms_.erase(code);
         service_.interrupt(part.room);
