@@ -55,6 +55,22 @@ bool may_start_instead(const RoomState& state, MemberId author, Instant now) {
            state.member(author)->role == Role::player;
 }
 
+// Whether the race waits for the host alone. A tournament is its organiser's to start, and the next race of a match
+// starts by itself.
+bool waits_for_host(const RoomState& state) {
+    const auto& mode = state.rules.mode_settings.mode;
+    const bool is_hosts = state.phase == Phase::lobby && !state.closed && state.host && mode &&
+                          !has_tables(*mode) && !has_attempts(*mode) && !state.match.next_at;
+    if (!is_hosts) return false;
+    const auto is_other = [&state](const Member& member) {
+        return member.id != state.host && member.role == Role::player && member.is_present();
+    };
+    return std::ranges::any_of(state.members, is_other) &&
+           std::ranges::none_of(state.members, [&](const Member& member) {
+               return is_other(member) && !member.ready;
+           });
+}
+
 }  // namespace
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& command,
@@ -74,21 +90,6 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& 
 
     begin_countdown(room, context);
     return std::nullopt;
-}
-
-// A tournament is its organiser's to start, and the next race of a match starts by itself.
-bool waits_for_host(const RoomState& state) {
-    const auto& mode = state.rules.mode_settings.mode;
-    const bool is_hosts = state.phase == Phase::lobby && !state.closed && state.host && mode &&
-                          !has_tables(*mode) && !has_attempts(*mode) && !state.match.next_at;
-    if (!is_hosts) return false;
-    const auto is_other = [&state](const Member& member) {
-        return member.id != state.host && member.role == Role::player && member.is_present();
-    };
-    return std::ranges::any_of(state.members, is_other) &&
-           std::ranges::none_of(state.members, [&](const Member& member) {
-               return is_other(member) && !member.ready;
-           });
 }
 
 void offer_start_if_due(Recorder& room, Context context) {

@@ -53,7 +53,7 @@ struct ModeSettings {
     std::uint32_t table_size = 2;        // of a tournament
     std::chrono::minutes arena_time{60};
     bool in_teams = false;  // players fight for teams; a relay has them anyway
-    // Between the finish of the first and the end of the race (announce_end_if_due); 0: never ends so.
+    // How long the race continues once enough have finished (announce_end_if_due); 0: to its time limit.
     std::chrono::seconds finish_window{300};
 
     friend bool operator==(const ModeSettings&, const ModeSettings&) = default;

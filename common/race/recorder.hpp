@@ -112,8 +112,6 @@ void announce_end_if_due(Recorder& room, Context context);
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const StartRace& command,
                               Context context);
-// Whether the race waits for the host alone.
-bool waits_for_host(const RoomState& state);
 // Last of all that happens in a lobby: offers the start to all players if only the host is waited
 // for, or takes it back.
 void offer_start_if_due(Recorder& room, Context context);

@@ -16,7 +16,7 @@ std::string short_end_notice(const Model& model);
 // "Anyone may start in 0:40.", "Anyone may start the race now."; empty if the start is the host's alone.
 std::string start_offer_text(const Model& model);
 
-// The rule: "the race ends 5:00 after half of the players, or three, have finished"; empty if it never does so.
+// The rule: "ends 5:00 after half, or three, have finished"; empty if a race never ends so.
 std::string finish_window_text(const Model& model);
 
 }  // namespace gridrace::app

@@ -44,7 +44,7 @@ std::string houses_text(const Model& model, const std::vector<sudoku::House>& ho
     return text;
 }
 
-// "5 is already in the row and the box (r1c3, r2c2): taken back."
+// "5 is already in the row and the box (r1c3, r2c2): refused."
 std::string clash_text(const Model& model, std::uint32_t digit, const race::Refusal& refusal) {
     return model.say("{0} is already in {1} ({2}): refused."_t, digit,
                      houses_text(model, refusal.houses), coordinates(refusal.cells));

@@ -67,18 +67,16 @@ TEST(PrivateFiles, AreNotInAFolderThatAllMayChange) {
 
 // A volume of a platform for containers: who runs the server cannot close it.
 TEST(PrivateFiles, OfAnOpenFolderOfSomebodyElseAFolderInsideIsNamed) {
-    if (::geteuid() != 0) GTEST_SKIP() << "only root gives folders away";
     const TemporaryFolder folder;
     fs::permissions(folder.path(), perms(0777));
     EXPECT_TRUE(rights_fault(folder.path())->ends_with("chmod o-w " + folder.path().string()));
 
-    ASSERT_EQ(::chown(folder.path().c_str(), 65534, 65534), 0);
+    // Only root can give folders away; others have one of root's.
+    const bool is_root = ::geteuid() == 0;
+    if (is_root) ASSERT_EQ(::chown(folder.path().c_str(), 65534, 65534), 0);
+    const auto open = is_root ? folder.path() : fs::path("/tmp");
 
-    const auto inside = folder.path() / "gridrace";
-    EXPECT_TRUE(rights_fault(folder.path())->ends_with("--data " + inside.string()));
-    fs::create_directory(inside);
-    fs::permissions(inside, perms(0700));
-    EXPECT_EQ(rights_fault(inside), std::nullopt);
+    EXPECT_TRUE(rights_fault(open)->ends_with("--data " + (open / "gridrace").string()));
 }
 
 TEST(PrivateFiles, HaveAKeyThatItsGroupMayRead) {

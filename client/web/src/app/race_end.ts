@@ -6,7 +6,10 @@ import type { Model } from "./model.ts";
 import { clockText } from "./phrases.ts";
 
 // As of race::can_be_ended.
-const modes: readonly Mode[] = [1, 2, 3, 5, 8, 11, 12];
+const modes: readonly Mode[] = [
+  ...[Mode.RACE, Mode.LIVES, Mode.PENALTY, Mode.MATCH, Mode.RELAY],
+  ...[Mode.SWISS, Mode.ARENA],
+];
 export const canBeEnded = (mode: Mode): boolean => modes.includes(mode);
 
 const lastMinute = 60_000;
