@@ -73,7 +73,9 @@ TEST(PrivateFiles, OfAnOpenFolderOfSomebodyElseAFolderInsideIsNamed) {
 
     // Only root can give folders away; others have one of root's.
     const bool is_root = ::geteuid() == 0;
-    if (is_root) ASSERT_EQ(::chown(folder.path().c_str(), 65534, 65534), 0);
+    if (is_root) {
+        ASSERT_EQ(::chown(folder.path().c_str(), 65534, 65534), 0);
+    }
     const auto open = is_root ? folder.path() : fs::path("/tmp");
 
     EXPECT_TRUE(rights_fault(open)->ends_with("--data " + (open / "gridrace").string()));
