@@ -58,7 +58,9 @@ const std::string gone =
     "   AND a.query_start > clock_timestamp() - interval '20 s') END";
 // Whether this session may take the rooms of the owner "s": after a failure of the database all locks
 // are free and all beats old, and a node that is back does not know yet who else comes back. So its
-// session takes rooms of silent nodes only from the time on that begin_lease has set.
+// session takes rooms of silent nodes only from the time on that begin_lease has set: after one that
+// was lost by when the last of the nodes must be back. One may notice the loss four seconds after the
+// other (node_patience) and wait five for an address that does not answer (connect_timeout).
 const std::string may_adopt =
     "CASE WHEN s.beat_at IS NULL THEN true"
     " WHEN (extract(epoch FROM clock_timestamp()) * 1000)::bigint"
@@ -66,8 +68,11 @@ const std::string may_adopt =
     " ELSE " +
     gone + " END";
 const std::string begin_lease_text =
-    "SELECT set_config('gridrace.adopts_from', (extract(epoch FROM " + lease +
-    " + CASE WHEN $1::bigint <> 0 THEN clock_timestamp() ELSE pg_postmaster_start_time() END)"
+    "SELECT set_config('gridrace.adopts_from', (extract(epoch FROM"
+    " CASE WHEN $1::bigint <> 0 THEN clock_timestamp() + interval '10 s'"
+    " ELSE pg_postmaster_start_time() + " +
+    lease +
+    " END)"
     " * 1000)::bigint::text, false)";
 const std::string abandoned_nodes =
     "WITH gone AS MATERIALIZED (SELECT s.node FROM gridrace.service AS s"

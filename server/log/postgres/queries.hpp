@@ -48,8 +48,8 @@ inline constexpr const char* erase = "erase";  // code: the room's id, or no row
 inline constexpr const char* beat = "beat";
 // Owner, program, URL, lock: the new generation, the beat before.
 inline constexpr const char* claim = "claim";
-// Whether a session was lost before this one. Until it has lasted for a lease, or else the database
-// has, it adopts no rooms of nodes that are only silent.
+// Whether a session was lost before this one. Until it has lasted for ten seconds, or else the
+// database for a lease, it adopts no rooms of nodes that are only silent.
 inline constexpr const char* begin_lease = "begin_lease";
 inline constexpr const char* leave = "leave";  // owner, generation
 

@@ -11,6 +11,7 @@ namespace {
 
 // Of `gone` in queries.cpp.
 constexpr std::chrono::seconds lease{3};
+constexpr std::chrono::seconds time_to_come_back{10};
 constexpr std::chrono::milliseconds missed_beat{600};
 
 constexpr server::LogFault no_fault{};
@@ -38,7 +39,7 @@ std::optional<Database::Claim> Database::begin(const std::string& node, Backend 
     ++service.generation;
     service.beat_at = now_;
     const bool follows_a_lost_one = last != 0;
-    service.adopts_from = (follows_a_lost_one ? now_ : began_at_) + lease;
+    service.adopts_from = follows_a_lost_one ? now_ + time_to_come_back : began_at_ + lease;
     service.is_older = is_older;
     return Claim{last_backend_, service.generation, service.served_until};
 }

@@ -10,6 +10,7 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr auto lease = 3s;
+constexpr auto time_for_others = 10s;  // to come back, of a node that has lost its session
 
 class RestartedDatabase : public NodesTest {
 protected:
@@ -58,14 +59,16 @@ TEST_F(RestartedDatabase, IsToldOfNoAbandonedRooms) {
     EXPECT_TRUE(rooms.empty() || !is_within_lease(restarted_at));
 }
 
-TEST_F(RestartedDatabase, GivesTheRoomsOfANodeThatStaysAwayToOthersAfterALease) {
+// It may have noticed later, and wait for an address that does not answer.
+TEST_F(RestartedDatabase, GivesTheRoomsOfANodeThatStaysAwayToOthersAfterTenSeconds) {
     begin_red();
     restart();
     const auto reconnected_at = SteadyClock::now();
 
     EXPECT_FALSE(as(b, [&] { return open_red_until_it_is_free(); }));
 
-    EXPECT_FALSE(is_within_lease(reconnected_at - 100ms)) << "a lease by the database's clock";
+    EXPECT_GE(SteadyClock::now() - reconnected_at, time_for_others - 100ms)
+        << "by the database's clock";
 }
 
 TEST_F(RestartedDatabase, GivesTheRoomsOfANodeThatHasLeftToOthersAtOnce) {
