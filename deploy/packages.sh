@@ -9,7 +9,7 @@ build_packages=(
 )
 # PostgreSQL for its programs: the tests make servers of their own. The service that Debian starts with it is not used.
 # ccache keeps what was compiled for the next run, also of another checkout.
-test_packages=(ccache clang-tidy dpkg-dev file libgtest-dev openssl postgresql python3 python3-protobuf python3-pyte python3-websockets tmux unicode-data)
+test_packages=(ccache clang-tidy dpkg-dev file libgtest-dev openssl postgresql python3 python3-protobuf python3-pyte python3-websockets tmux unicode-data yamllint)
 # The preset asan: Clang compiles with sanitizers in half of the time that GCC takes.
 sanitizer_packages=(clang libclang-rt-dev lld)
 # The page's tests.
