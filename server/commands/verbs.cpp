@@ -6,7 +6,7 @@
 #include <ostream>
 
 #include "common/base/text.hpp"
-#include "server/log/migration.hpp"
+#include "server/log/migration/migration.hpp"
 #include "server/log/postgres/database_inspection.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/sqlite/backup.hpp"

@@ -6,7 +6,7 @@
 #include <future>
 #include <map>
 
-#include "server/log/migration.hpp"
+#include "server/log/migration/migration.hpp"
 #include "server/log/postgres/database_inspection.hpp"
 #include "server/log/postgres/postgres_log.hpp"
 #include "server/log/sqlite/inspection.hpp"

@@ -1,4 +1,4 @@
-#include "server/log/migration.hpp"
+#include "server/log/migration/migration.hpp"
 
 #include <memory>
 #include <optional>
