@@ -56,6 +56,11 @@ struct Field {
     bool is_optional_on_wire = false;
     bool is_optional_in_log = false;
 
+    // Written as another struct, which has a shape, `of(member)` and `into(member)`. Comes first.
+    template <class Other>
+    constexpr Field<Struct, Member, Other> as() const {
+        return {number, name, member};
+    }
     // The range of a number.
     constexpr Field within(std::uint64_t from, std::uint64_t to) const {
         auto row = *this;
@@ -75,18 +80,6 @@ struct Field {
         row.contract = part;
         return row;
     }
-    // A message that has to be there.
-    constexpr Field required() const {
-        auto row = *this;
-        row.is_required = true;
-        return row;
-    }
-    // Eight bytes: for numbers that are mostly large.
-    constexpr Field fixed() const {
-        auto row = *this;
-        row.is_fixed = true;
-        return row;
-    }
     // The contract tells absent from 0, so it is written even if it is 0. Where it is absent, it is 0 all the same; see
     // or_default.
     constexpr Field always(Contract part = Contract::both) const {
@@ -96,42 +89,21 @@ struct Field {
         return row;
     }
     // Where it is absent and the contract tells absent from 0, the struct's default.
-    constexpr Field or_default() const {
-        auto row = *this;
-        row.keeps_default = true;
-        return row;
-    }
+    constexpr Field or_default() const { return with(&Field::keeps_default); }
     // The struct's default where it is 0 or absent.
-    constexpr Field zero_is_default() const {
-        auto row = *this;
-        row.is_default_at_zero = true;
-        return row;
-    }
+    constexpr Field zero_is_default() const { return with(&Field::is_default_at_zero); }
     // None where it is 0, absent, or unknown to this version.
-    constexpr Field zero_is_none() const {
+    constexpr Field zero_is_none() const { return with(&Field::is_none_at_zero); }
+    // A message that has to be there.
+    constexpr Field required() const { return with(&Field::is_required); }
+    // Eight bytes: for numbers that are mostly large.
+    constexpr Field fixed() const { return with(&Field::is_fixed); }
+
+    constexpr Field with(bool Field::*property) const {
         auto row = *this;
-        row.is_none_at_zero = true;
+        row.*property = true;
         return row;
     }
-    // Written as another struct, which has a shape, `of(member)` and `into(member)`.
-    template <class Other>
-    constexpr Field<Struct, Member, Other> as() const {
-        return {number,
-                name,
-                member,
-                contract,
-                lowest,
-                highest,
-                most,
-                is_required,
-                is_fixed,
-                keeps_default,
-                is_default_at_zero,
-                is_none_at_zero,
-                is_optional_on_wire,
-                is_optional_in_log};
-    }
-
     constexpr bool is_optional(Contract in) const {
         return in == Contract::wire ? is_optional_on_wire : is_optional_in_log;
     }
