@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "common/wire/codec.hpp"
+#include "common/wire/codec/fields.hpp"
 #include "common/wire/codec/parse.hpp"
-#include "common/wire/codec/rules_fields.hpp"
 #include "common/wire/codec/scratch.hpp"
 #include "gridrace/wire/v1/client.pb.h"
 
@@ -139,12 +139,13 @@ struct CommandWriter {
 // Rules are accepted completely or not at all: values that this version does not know are not
 // dropped silently. The field that has one; none if there is none.
 std::optional<std::string_view> unknown_field(const v1::RaceRules& pb) {
-    if (!fields::known(pb.source(), race::PuzzleSource::given)) return "rules.source";
-    if (!fields::known(pb.grade(), sudoku::all_grades.back())) return "rules.grade";
-    if (!fields::get_mode_settings(pb).mode) return "rules.mode_settings.mode";
+    if (!fields::known<race::PuzzleSource>(pb.source())) return "rules.source";
+    if (!fields::known<sudoku::Grade>(pb.grade())) return "rules.grade";
+    const auto& settings = pb.mode_settings();
+    if (settings.has_mode() && !fields::known<race::Mode>(settings.mode()))
+        return "rules.mode_settings.mode";
     const bool knows_assists = std::ranges::all_of(pb.assists().allowed(), [](int each) {
-        race::Assist assist{};
-        return fields::from_pb(each, race::all_assists.back(), assist);
+        return fields::known<race::Assist>(each).has_value();
     });
     if (!knows_assists) return "rules.assists.allowed";
     return std::nullopt;
@@ -154,7 +155,7 @@ Result<ClientMessage, DecodeFault> read_hello(const v1::Hello& pb) {
     Hello hello;
     hello.name = pb.name();
     hello.resume_token = pb.resume_token();
-    if (!fields::from_pb(pb.role(), race::Role::spectator, hello.role)) {
+    if (!fields::from_pb(pb.role(), hello.role)) {
         return DecodeFault{"Hello: the role must be player or spectator"};
     }
     if (hello.resume_token.size() < min_token_bytes ||
@@ -164,7 +165,7 @@ Result<ClientMessage, DecodeFault> read_hello(const v1::Hello& pb) {
     hello.history = pb.history();
     hello.features = fields::get_features(pb);
     if (pb.has_cursor()) {
-        hello.cursor = race::Cursor{{pb.cursor().public_seen()}, {pb.cursor().private_seen()}};
+        (void)get(pb.cursor(), hello.cursor.emplace());
     }
     return ClientMessage(std::move(hello));
 }
@@ -193,21 +194,19 @@ Result<ClientMessage, DecodeFault> read_set_rules(CommandNumber number, const v1
 
 ClientMessage read_set_role(CommandNumber number, const v1::SetRole& pb) {
     race::SetRole command;
-    if (!fields::from_pb(pb.role(), race::Role::spectator, command.role)) return unknown(number);
+    if (!fields::from_pb(pb.role(), command.role)) return unknown(number);
     return NumberedCommand{number, command};
 }
 
 ClientMessage read_take_assist(CommandNumber number, const v1::TakeAid& pb) {
     race::TakeAssist command;
-    if (!fields::from_pb(pb.assist(), race::all_assists.back(), command.assist))
-        return unknown(number);
+    if (!fields::from_pb(pb.assist(), command.assist)) return unknown(number);
     return NumberedCommand{number, command};
 }
 
 ClientMessage read_react(CommandNumber number, const v1::React& pb) {
     race::React command;
-    if (!fields::from_pb(pb.emote(), race::all_emotes.back(), command.emote))
-        return unknown(number);
+    if (!fields::from_pb(pb.emote(), command.emote)) return unknown(number);
     return NumberedCommand{number, command};
 }
 
@@ -239,10 +238,11 @@ Result<ClientMessage, DecodeFault> read_command(const v1::Command& pb, FeatureSe
         case v1::Command::kLockRoom: return numbered(race::LockRoom{pb.lock_room().locked()});
         case v1::Command::kJoinTeam: return numbered(race::JoinTeam{pb.join_team().team()});
         case v1::Command::kPointAt: return numbered(race::PointAt{pb.point_at().cell()});
-        case v1::Command::kGiveHeadStart:
-            return numbered(
-                race::GiveHeadStart{{pb.give_head_start().member()},
-                                    fields::get_head_start(pb.give_head_start().head_start())});
+        case v1::Command::kGiveHeadStart: {
+            race::GiveHeadStart given{{pb.give_head_start().member()}, {}};
+            (void)get(pb.give_head_start().head_start(), given.head_start);  // any is valid
+            return numbered(given);
+        }
         case v1::Command::kEndRace: return numbered(race::EndRace{});
         case v1::Command::ACTION_NOT_SET: break;
     }
@@ -261,10 +261,7 @@ std::string encode(const ClientMessage& message) {
         out.set_resume_token(hello->resume_token);
         out.set_history(hello->history);
         put(hello->features, out);
-        if (hello->cursor) {
-            out.mutable_cursor()->set_public_seen(hello->cursor->public_seen.value);
-            out.mutable_cursor()->set_private_seen(hello->cursor->private_seen.value);
-        }
+        if (hello->cursor) put(*hello->cursor, *out.mutable_cursor());
     } else if (const auto* numbered = std::get_if<NumberedCommand>(&message)) {
         pb.mutable_command()->set_number(numbered->number.value);
         std::visit(CommandWriter{*pb.mutable_command()}, numbered->command);
@@ -293,7 +290,7 @@ std::string encode(const CreateRoom& request) {
     put(request.rules, *pb.mutable_rules());
     put(request.choice, *pb.mutable_choice());
     pb.set_club(request.club);
-    fields::put_names(request.entrants, *pb.mutable_entrants());
+    for (const auto& name : request.entrants) pb.add_entrants(name);
     return pb.SerializeAsString();
 }
 

@@ -1,13 +1,10 @@
 // Messages of the server: ServerMessage.
-#include <google/protobuf/io/coded_stream.h>
-
 #include <algorithm>
-#include <array>
 
 #include "common/base/text.hpp"
 #include "common/wire/codec.hpp"
-#include "common/wire/codec/event_reading.hpp"
-#include "common/wire/codec/event_writing.hpp"
+#include "common/wire/codec/event_codec.hpp"
+#include "common/wire/codec/fields.hpp"
 #include "common/wire/codec/parse.hpp"
 #include "common/wire/codec/scratch.hpp"
 #include "common/wire/codec/snapshot_fields.hpp"
@@ -19,6 +16,7 @@ namespace {
 
 using fields::from_pb;
 using fields::to_pb;
+using race::Contract;
 
 Result<Welcome, DecodeFault> read_welcome(const v1::Welcome& pb) {
     Welcome welcome;
@@ -40,22 +38,6 @@ Result<Welcome, DecodeFault> read_welcome(const v1::Welcome& pb) {
     return welcome;
 }
 
-// The bytes of a ServerMessage with this field only, without building the message.
-void append_field(int number, const google::protobuf::MessageLite& field, std::string& out) {
-    using Coded = google::protobuf::io::CodedOutputStream;
-    constexpr int length_delimited = 2;  // wire type of messages
-    const auto size = field.ByteSizeLong();
-    std::array<std::uint8_t, 10> head{};  // two varints of 32 bits
-    auto* end = Coded::WriteVarint32ToArray(
-        static_cast<std::uint32_t>(number << 3 | length_delimited), head.data());
-    end = Coded::WriteVarint32ToArray(static_cast<std::uint32_t>(size), end);
-    out.append(reinterpret_cast<const char*>(head.data()),
-               static_cast<std::size_t>(end - head.data()));
-    const auto before = out.size();
-    out.resize(before + size);
-    field.SerializeWithCachedSizesToArray(reinterpret_cast<std::uint8_t*>(out.data() + before));
-}
-
 constexpr int most_lacking = 1000;  // clients: more than a room has members that can be host
 
 std::optional<Error> get_error(const v1::ServerMessage& pb) {
@@ -67,7 +49,7 @@ std::optional<Error> get_error(const v1::ServerMessage& pb) {
 
 bool get_rest(const v1::ServerMessage& pb, ServerMessage& message) {
     for (const auto& answer : pb.repeated_answers()) {
-        if (!fields::get_answer(answer, message.repeated_answers.emplace_back())) return false;
+        if (!fields::get(answer, message.repeated_answers.emplace_back())) return false;
     }
     if (pb.has_pong()) {
         auto& pong = message.pong.emplace();
@@ -107,13 +89,9 @@ std::string encode(const ServerMessage& message) {
             static_cast<std::uint32_t>(welcome.limits.idle_timeout.count()));
     }
     if (message.snapshot) fields::put_snapshot(*message.snapshot, *pb.mutable_snapshot());
-    for (const auto& event : message.events) fields::put_event(event, *pb.add_events());
-    if (message.cursor) {
-        pb.mutable_cursor()->set_public_seen(message.cursor->public_seen.value);
-        pb.mutable_cursor()->set_private_seen(message.cursor->private_seen.value);
-    }
+    if (message.cursor) fields::put(*message.cursor, *pb.mutable_cursor());
     for (const auto& answer : message.repeated_answers)
-        fields::put_answer(answer, *pb.add_repeated_answers());
+        fields::put(answer, *pb.add_repeated_answers());
     if (message.pong) {
         pb.mutable_pong()->set_echo(message.pong->echo);
         pb.mutable_pong()->set_server_time(to_pb(message.pong->server_time));
@@ -134,7 +112,11 @@ std::string encode(const ServerMessage& message) {
             fields::put(client.features, out);
         }
     }
-    return pb.SerializeAsString();
+    std::string bytes;
+    static_assert(v1::ServerMessage::kEventsFieldNumber == 1);  // the first one
+    for (const auto& event : message.events) append_event(event, bytes);
+    pb.AppendToString(&bytes);
+    return bytes;
 }
 
 std::string encode_event(const race::Event& event) {
@@ -144,23 +126,23 @@ std::string encode_event(const race::Event& event) {
 }
 
 void append_event(const race::Event& event, std::string& out) {
-    Scratch<v1::Event> pb;
-    fields::put_event(event, *pb);
-    append_field(v1::ServerMessage::kEventsFieldNumber, *pb, out);
+    put_event(v1::ServerMessage::kEventsFieldNumber, event, out);
 }
 
 void append_cursor(const race::Cursor& cursor, std::string& out) {
-    Scratch<v1::Cursor> pb;
-    pb->set_public_seen(cursor.public_seen.value);
-    pb->set_private_seen(cursor.private_seen.value);
-    append_field(v1::ServerMessage::kCursorFieldNumber, *pb, out);
+    put_value<Contract::wire, FieldType::message>(v1::ServerMessage::kCursorFieldNumber, cursor,
+                                                  true, out);
 }
 
 Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes) {
+    const DecodeFault no_message{"the bytes are not a gridrace.v1 ServerMessage"};
     Scratch<v1::ServerMessage> scratch;
     auto& pb = *scratch;
-    if (!parse(bytes, pb)) return DecodeFault{"the bytes are not a gridrace.v1 ServerMessage"};
     ServerMessage message;
+    std::string rest;
+    const auto events =
+        read_events(v1::ServerMessage::kEventsFieldNumber, bytes, 0, message.events, rest);
+    if (events == Verdict::broken || !parse(rest, pb)) return no_message;
     if (pb.has_welcome()) {
         auto welcome = read_welcome(pb.welcome());
         if (!welcome) return welcome.error();
@@ -169,11 +151,9 @@ Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes)
     if (pb.has_snapshot() && !fields::get_snapshot(pb.snapshot(), message.snapshot.emplace())) {
         return DecodeFault{"the server's snapshot makes no sense"};
     }
-    if (!fields::get_events(pb.events(), message.events))
+    if (events == Verdict::nonsense)
         return DecodeFault{"one of the server's events makes no sense"};
-    if (pb.has_cursor()) {
-        message.cursor = race::Cursor{{pb.cursor().public_seen()}, {pb.cursor().private_seen()}};
-    }
+    if (pb.has_cursor()) (void)fields::get(pb.cursor(), message.cursor.emplace());
     if (!get_rest(pb, message)) return DecodeFault{"the server's message makes no sense"};
     return message;
 }

@@ -6,8 +6,7 @@
 
 #include "common/race/context.hpp"
 #include "common/race/room_state.hpp"
-#include "common/wire/codec/club_fields.hpp"
-#include "common/wire/codec/rules_fields.hpp"
+#include "common/wire/codec/fields.hpp"
 #include "gridrace/wire/v1/server.pb.h"
 
 namespace gridrace::wire::fields {
@@ -18,12 +17,6 @@ inline constexpr int max_runs = max_listed + int{race::most_day_players};
 inline constexpr int max_members = max_runs + int{race::most_spectators};
 
 // ---- writing ----
-
-inline void put_answer(const race::Answer& answer, v1::Answer& pb) {
-    pb.set_command(answer.command.value);
-    if (answer.refusal) put(*answer.refusal, *pb.mutable_refusal());
-    pb.set_event(answer.event.value);
-}
 
 inline bool is_oldest(const race::Answer& answer, CommandNumber last) {
     return answer.command.value + race::answers_kept - 1 == last.value;
@@ -46,21 +39,13 @@ inline void put_member(const race::Member& member, v1::Member& pb) {
     pb.set_last_command(member.last_command.value);
     const auto oldest = member.answers.begin() + place_of_oldest(member);
     for (auto answer = oldest; answer != member.answers.end(); ++answer)
-        put_answer(*answer, *pb.add_answers());
+        put(*answer, *pb.add_answers());
     for (auto answer = member.answers.begin(); answer != oldest; ++answer)
-        put_answer(*answer, *pb.add_answers());
+        put(*answer, *pb.add_answers());
     for (const auto at : member.talked_at) pb.add_talked_at(to_pb(at));
     pb.set_muted(member.muted);
     pb.set_team(member.team);
     if (member.head_start.is_any()) put(member.head_start, *pb.mutable_head_start());
-}
-
-inline void put_talk(const race::TalkLine& line, v1::TalkLine& pb) {
-    pb.set_member(line.member.value);
-    pb.set_name(line.name);
-    pb.set_text(line.text);
-    if (line.emote) pb.set_emote(to_pb<v1::Emote>(*line.emote));
-    pb.set_at(to_pb(line.at));
 }
 
 inline void put_board(const race::SharedBoard& board, v1::Race& pb) {
@@ -76,10 +61,10 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
     if (race.end_reason) pb.set_end_reason(to_pb<v1::RaceEndReason>(*race.end_reason));
     if (race.seed) pb.set_seed(*race.seed);
     if (race.puzzle) pb.set_puzzle(sudoku::to_line(*race.puzzle));
-    put(race.assists, *pb.mutable_assists());
+    put(race::AllowedAssists::of(race.assists), *pb.mutable_assists());
     put(race.mode_settings, *pb.mutable_mode_settings());
     if (race.board) put_board(*race.board, pb);
-    for (const auto& turn : race.turns) put_turn(turn, *pb.add_turns());
+    for (const auto& turn : race.turns) put(turn, *pb.add_turns());
     for (const auto cells : race.later_cells) pb.add_later_cells(cells);
     for (const auto& run : race.runs) {
         auto& out = *pb.add_runs();
@@ -108,12 +93,6 @@ inline void put_race(const race::Race& race, v1::Race& pb) {
     pb.set_interrupted(static_cast<std::uint64_t>(interrupted.count()));
 }
 
-inline void put_match(const race::Match& match, v1::Match& pb) {
-    pb.set_raced(match.raced);
-    put_scores(match.scores, pb);
-    if (match.next_at) pb.set_next_at(to_pb(*match.next_at));
-}
-
 inline void put_tournament(const race::Tournament& tournament, v1::Tournament& pb) {
     pb.set_played(tournament.played);
     for (const auto& round : tournament.rounds)
@@ -132,23 +111,17 @@ inline void put_snapshot(const race::RoomState& state, v1::Snapshot& pb) {
     if (state.race.number) put_race(state.race, *pb.mutable_race());
     pb.set_last_member(state.last_member.value);
     pb.set_deserted_since(to_pb(state.deserted_since));
-    for (const auto& line : state.talk) put_talk(line, *pb.add_talk());
+    for (const auto& line : state.talk) put(line, *pb.add_talk());
     pb.set_locked(state.locked);
-    if (state.match != race::Match{}) put_match(state.match, *pb.mutable_match());
+    if (state.match != race::Match{}) put(state.match, *pb.mutable_match());
     if (state.tournament != race::Tournament{})
         put_tournament(state.tournament, *pb.mutable_tournament());
-    if (state.club) put_club(*state.club, *pb.mutable_club());
-    put_names(state.entrants, *pb.mutable_entrants());
+    if (state.club) put(*state.club, *pb.mutable_club());
+    for (const auto& name : state.entrants) pb.add_entrants(name);
     if (state.start_offered_at) pb.set_start_offered_at(to_pb(*state.start_offered_at));
 }
 
 // ---- reading ----
-
-inline bool get_answer(const v1::Answer& pb, race::Answer& answer) {
-    answer.command = {pb.command()};
-    answer.event = {pb.event()};
-    return get_refusal(pb, answer.refusal);
-}
 
 // Rotates answers from oldest-first to the ring order of race::fold. Older servers sent the ring
 // order.
@@ -166,11 +139,10 @@ inline bool get_member(const v1::Member& pb, race::Member& member) {
     member.ready = pb.ready();
     member.muted = pb.muted();
     member.team = pb.team();
-    member.head_start = get_head_start(pb.head_start());
     member.last_command = {pb.last_command()};
     if (pb.answers_size() > static_cast<int>(race::answers_kept)) return false;
     for (const auto& answer : pb.answers()) {
-        if (!get_answer(answer, member.answers.emplace_back())) return false;
+        if (!get(answer, member.answers.emplace_back())) return false;
     }
     turn_answers(member);
     if (pb.talked_at_size() > static_cast<int>(race::talks_in_a_row)) return false;
@@ -178,7 +150,7 @@ inline bool get_member(const v1::Member& pb, race::Member& member) {
         if (!from_pb(at, member.talked_at.emplace_back())) return false;
     }
     return (!pb.has_away_since() || from_pb(pb.away_since(), member.away_since.emplace())) &&
-           from_pb(pb.role(), race::Role::spectator, member.role);
+           from_pb(pb.role(), member.role) && get(pb.head_start(), member.head_start);
 }
 
 inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
@@ -190,8 +162,8 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.solved = pb.solved();
     run.team = pb.team();
     run.table = pb.table();
-    run.head_start = get_head_start(pb.head_start());
-    if (pb.has_points_at() && !get_cell(pb.points_at(), run.points_at.emplace())) return false;
+    if (!get(pb.head_start(), run.head_start)) return false;
+    if (pb.has_points_at() && !from_pb(pb.points_at(), run.points_at.emplace())) return false;
     if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), run.puzzle.emplace())) return false;
     if (!pb.shown().empty() && (!race.puzzle || !get_grid(pb.shown(), run.shown.emplace())))
         return false;
@@ -202,16 +174,16 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     } else if (race.puzzle) {
         run.grid = *race.puzzle;
     }
-    return get_filled(pb.filled_by_box(), run.filled_by_box) &&
+    return Scalar<race::FilledByBox>::from(pb.filled_by_box(), run.filled_by_box) &&
            (!pb.has_held_until() || from_pb(pb.held_until(), run.held_until.emplace())) &&
            (!pb.has_began_at() || from_pb(pb.began_at(), run.began_at.emplace())) &&
-           from_pb(pb.time(), run.time) && from_pb(pb.status(), race::RunStatus::out, run.status);
+           from_pb(pb.time(), run.time) && from_pb(pb.status(), run.status);
 }
 
 // Older servers send a reason before the end: it is ignored.
 inline bool get_end_reason(const v1::Race& pb, race::Race& race) {
     if (!pb.has_ended_at()) return true;
-    return from_pb(pb.end_reason(), race::RaceEndReason::time_limit, race.end_reason.emplace());
+    return from_pb(pb.end_reason(), race.end_reason.emplace());
 }
 
 inline bool get_board(const v1::Race& pb, race::Race& race) {
@@ -226,7 +198,7 @@ inline bool get_board(const v1::Race& pb, race::Race& race) {
 inline bool get_turns(const v1::Race& pb, race::Race& race) {
     if (pb.turns_size() > max_listed) return false;
     for (const auto& turn : pb.turns()) {
-        if (!get_turn(turn, race.turns.emplace_back())) return false;
+        if (!get(turn, race.turns.emplace_back())) return false;
     }
     return true;
 }
@@ -234,9 +206,12 @@ inline bool get_turns(const v1::Race& pb, race::Race& race) {
 inline bool get_race(const v1::Race& pb, race::Race& race) {
     race.number = {pb.number()};
     if (pb.has_seed()) race.seed = pb.seed();
-    race.assists = get_assists(pb);
+    auto assists = race::Shape<race::AllowedAssists>::absent();
+    if (pb.has_assists() && !get(pb.assists(), assists = {})) return false;
+    assists.into(race.assists);
     if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), race.puzzle.emplace())) return false;
-    race.mode_settings = get_mode_settings(pb);
+    race.mode_settings = race::Shape<race::ModeSettings>::absent();
+    if (pb.has_mode_settings() && !get(pb.mode_settings(), race.mode_settings = {})) return false;
     if (!get_board(pb, race) || !get_turns(pb, race)) return false;
     const bool has_grids = std::ranges::all_of(
         pb.later_cells(), [](std::uint32_t cells) { return cells <= sudoku::Cell::count; });
@@ -255,29 +230,12 @@ inline bool get_race(const v1::Race& pb, race::Race& race) {
            get_end_reason(pb, race);
 }
 
-// A line with an emote that this version does not know is kept, without words.
-inline bool get_talk_line(const v1::TalkLine& pb, race::TalkLine& line) {
-    line.member = {pb.member()};
-    line.name = pb.name();
-    line.text = pb.text();
-    race::Emote emote{};
-    if (from_pb(pb.emote(), race::all_emotes.back(), emote)) line.emote = emote;
-    return from_pb(pb.at(), line.at);
-}
-
 inline bool get_talk(const v1::Snapshot& pb, std::vector<race::TalkLine>& talk) {
     if (pb.talk_size() > static_cast<int>(race::talk_kept)) return false;
     for (const auto& line : pb.talk()) {
-        if (!get_talk_line(line, talk.emplace_back())) return false;
+        if (!get(line, talk.emplace_back())) return false;
     }
     return true;
-}
-
-inline bool get_match(const v1::Snapshot& pb, race::Match& match) {
-    if (!pb.has_match()) return true;
-    match.raced = pb.match().raced();
-    return get_scores(pb.match(), match.scores) &&
-           (!pb.match().has_next_at() || from_pb(pb.match().next_at(), match.next_at.emplace()));
 }
 
 inline bool get_tournament(const v1::Snapshot& pb, race::Tournament& tournament) {
@@ -297,18 +255,19 @@ inline bool get_snapshot(const v1::Snapshot& pb, race::RoomState& state) {
     state.locked = pb.locked();
     state.host = {pb.host()};
     state.last_member = {pb.last_member()};
+    if (pb.entrants_size() > static_cast<int>(race::most_listed_names)) return false;
+    state.entrants.assign(pb.entrants().begin(), pb.entrants().end());
     if (pb.members_size() > max_members) return false;
     for (const auto& member : pb.members()) {
         const auto before = state.members.empty() ? MemberId{} : state.members.back().id;
         if (!get_member(member, state.members.emplace_back())) return false;
         if (state.members.back().id <= before) return false;
     }
-    return state.code && from_pb(pb.phase(), race::Phase::racing, state.phase) &&
-           get_rules(pb, state.rules) && get_match(pb, state.match) &&
+    return state.code && from_pb(pb.phase(), state.phase) && pb.has_rules() &&
+           get(pb.rules(), state.rules) && get(pb.match(), state.match) &&
            get_tournament(pb, state.tournament) && get_talk(pb, state.talk) &&
            from_pb(pb.deserted_since(), state.deserted_since) &&
-           (!pb.has_club() || get_club(pb.club(), state.club.emplace())) &&
-           get_names(pb.entrants(), state.entrants) &&
+           (!pb.has_club() || get(pb.club(), state.club.emplace())) &&
            (!pb.has_start_offered_at() ||
             from_pb(pb.start_offered_at(), state.start_offered_at.emplace())) &&
            (!pb.has_race() || get_race(pb.race(), state.race));

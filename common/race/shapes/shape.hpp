@@ -1,0 +1,216 @@
+// Shapes: the fields of a struct as rows of a table, so that whatever treats all fields alike is one loop over them. A row
+// says what the contracts (proto/) say of the field: number, name, and what holds for it. How a value of a type is
+// written is said by the codec, once for each type. Included by codecs only: who needs the struct includes its own header.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace gridrace::race {
+
+// What is said (proto/gridrace/wire) and what is written down (proto/gridrace/log).
+enum class Contract : std::uint8_t { wire, log, both };
+
+// True if something that is part of `all` is part of this contract.
+constexpr bool covers(Contract all, Contract contract) {
+    return all == Contract::both || all == contract;
+}
+
+// The name of a kind of event or command, and the number of its field.
+struct Kind {
+    int number;
+    std::string_view name;
+    Contract contract = Contract::both;
+};
+
+// A form of its own is written as the member itself.
+struct AsItIs {};
+
+// A row. Without more, a field of no optional type is 0 or empty where it is absent.
+template <class Struct, class Member, class Form = AsItIs>
+struct Field {
+    // The type that is written.
+    using Written = std::conditional_t<std::is_same_v<Form, AsItIs>, Member, Form>;
+    static constexpr bool has_form = !std::is_same_v<Form, AsItIs>;
+    static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
+    int number;
+    std::string_view name;
+    Member Struct::*member;
+    Contract contract = Contract::both;
+    std::uint64_t lowest = 0;
+    std::uint64_t highest = no_limit;
+    std::uint64_t most = no_limit;
+    bool is_required = false;
+    bool is_fixed = false;
+    bool keeps_default = false;
+    bool is_default_at_zero = false;
+    bool is_none_at_zero = false;
+    bool is_optional_on_wire = false;
+    bool is_optional_in_log = false;
+
+    // Written as another struct, which has a shape, `of(member)` and `into(member)`. Comes first.
+    template <class Other>
+    constexpr Field<Struct, Member, Other> as() const {
+        return {number, name, member};
+    }
+    // The range of a number.
+    constexpr Field within(std::uint64_t from, std::uint64_t to) const {
+        auto row = *this;
+        row.lowest = from;
+        row.highest = to;
+        return row;
+    }
+    // The maximum length of a list.
+    constexpr Field at_most(std::uint64_t count) const {
+        auto row = *this;
+        row.most = count;
+        return row;
+    }
+    // Part of this contract alone.
+    constexpr Field only(Contract part) const {
+        auto row = *this;
+        row.contract = part;
+        return row;
+    }
+    // The contract tells absent from 0, so it is written even if it is 0. Where it is absent, it is 0 all the same; see
+    // or_default.
+    constexpr Field always(Contract part = Contract::both) const {
+        auto row = *this;
+        row.is_optional_on_wire = covers(part, Contract::wire);
+        row.is_optional_in_log = covers(part, Contract::log);
+        return row;
+    }
+    // Where it is absent and the contract tells absent from 0, the struct's default.
+    constexpr Field or_default() const { return with(&Field::keeps_default); }
+    // The struct's default where it is 0 or absent.
+    constexpr Field zero_is_default() const { return with(&Field::is_default_at_zero); }
+    // None where it is 0, absent, or unknown to this version.
+    constexpr Field zero_is_none() const { return with(&Field::is_none_at_zero); }
+    // A message that has to be there.
+    constexpr Field required() const { return with(&Field::is_required); }
+    // Eight bytes: for numbers that are mostly large.
+    constexpr Field fixed() const { return with(&Field::is_fixed); }
+
+    constexpr Field with(bool Field::*property) const {
+        auto row = *this;
+        row.*property = true;
+        return row;
+    }
+    constexpr bool is_optional(Contract in) const {
+        return in == Contract::wire ? is_optional_on_wire : is_optional_in_log;
+    }
+};
+
+template <class Struct, class Member>
+constexpr Field<Struct, Member> field(int number, std::string_view name, Member Struct::*member) {
+    return {number, name, member};
+}
+
+// The rows of a struct, as `fields`, a std::tuple in the order of their numbers. May have as well: `kind` of an event or
+// command, `holds(value)` for what has to hold between fields, `absent()` for the value of a message that is absent, and
+// `blank()` for a struct without a default constructor.
+template <class Struct>
+struct Shape;
+
+template <class Struct>
+concept Shaped = requires {
+    Shape<Struct>::fields;
+};
+
+template <Shaped Struct>
+inline constexpr std::size_t row_count =
+    std::tuple_size_v<std::remove_cvref_t<decltype(Shape<Struct>::fields)>>;
+
+template <Shaped Struct>
+Struct blank() {
+    if constexpr (requires { Shape<Struct>::blank(); }) {
+        return Shape<Struct>::blank();
+    } else {
+        return Struct{};
+    }
+}
+
+// ---- a member without a row does not compile ----
+
+struct AnyMember {
+    template <class Member>
+    operator Member() const;
+};
+
+template <class Struct, std::size_t... indices>
+constexpr bool takes_members(std::index_sequence<indices...>) {
+    return requires {
+        Struct{(static_cast<void>(indices), AnyMember{})...};
+    };
+}
+
+// The number of members of an aggregate.
+template <class Struct, std::size_t count = 32>
+constexpr std::size_t member_count() {
+    static_assert(std::is_aggregate_v<Struct>);
+    if constexpr (takes_members<Struct>(std::make_index_sequence<count>())) {
+        return count;
+    } else {
+        return member_count<Struct, count - 1>();
+    }
+}
+
+template <Shaped Struct>
+constexpr bool has_ascending_rows() {
+    return std::apply(
+        [](const auto&... row) {
+            [[maybe_unused]] int last = 0;
+            bool is_ascending = true;
+            ((is_ascending = is_ascending && row.number > last, last = row.number), ...);
+            return is_ascending;
+        },
+        Shape<Struct>::fields);
+}
+
+// True if each member has a row, in the order of numbers. What has a constructor cannot be counted.
+template <Shaped Struct>
+constexpr bool is_whole() {
+    if constexpr (!std::is_aggregate_v<Struct>) {
+        return has_ascending_rows<Struct>();
+    } else {
+        return has_ascending_rows<Struct>() && member_count<Struct>() == row_count<Struct>;
+    }
+}
+
+// ---- enumerations ----
+
+// The names of an enumeration's values, as `names`, in their order from 0. In the contracts a value is one more, since 0 is
+// "unspecified".
+template <class Enum>
+struct Enumeration;
+
+template <class... Names>
+constexpr std::array<std::string_view, sizeof...(Names)> in_order(Names... names) {
+    return {names...};
+}
+
+// True if the enumeration has a value with this number: the compiler writes the name of one, and a cast otherwise.
+template <auto value>
+constexpr bool is_enumerator() {
+    const std::string_view function = __PRETTY_FUNCTION__;
+    const auto written = function.substr(function.find("value = ") + 8);
+    return written.front() != '(' && !(written.front() >= '0' && written.front() <= '9');
+}
+
+// True if each value has a name.
+template <class Enum>
+constexpr bool has_all_names() {
+    constexpr auto count = Enumeration<Enum>::names.size();
+    return is_enumerator<static_cast<Enum>(count - 1)>() &&
+           !is_enumerator<static_cast<Enum>(count)>();
+}
+
+}  // namespace gridrace::race
