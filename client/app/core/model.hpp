@@ -26,7 +26,7 @@ namespace gridrace::app {
 
 enum class Screen { connecting, lobby, countdown, board, spectating, result, closed };
 
-enum class Overlay { none, help, club, talk, react, ask_forfeit, ask_quit, ask_kick };
+enum class Overlay { none, help, club, talk, react, ask_forfeit, ask_quit, ask_kick, ask_end };
 
 // The player's current focus: lost at the end of the race and of the program.
 struct Focus {

@@ -35,6 +35,12 @@ bool can_end_race(const Model& model) {
     });
 }
 
+std::string end_race_key(const Model& model) {
+    const auto& keys = model.settings.keys;
+    return model.is_playing() ? keys.first_key_free_in(Context::board, Action::end_race)
+                              : keys.first_key(Action::end_race);
+}
+
 std::string end_notice(const Model& model) {
     if (!has_announced_end(model)) return "";
     return model.say("The race ends in {0} for those still playing."_t,

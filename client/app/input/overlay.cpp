@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/app/core/club_page.hpp"
+#include "client/app/core/race_end.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/terminal/key_name.hpp"
@@ -28,6 +29,7 @@ void answer_question(Next& next, const Key& key) {
     switch (asked) {
         case Overlay::ask_forfeit: return send(next, race::Forfeit{});
         case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
+        case Overlay::ask_end: return send(next, race::EndRace{});
         case Overlay::ask_quit: quit(next); return;
         default: return;
     }
@@ -108,7 +110,8 @@ void press_on_overlay(Next& next, const Key& key) {
         case Overlay::react: return choose_emote(next, key);
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
-        case Overlay::ask_kick: return answer_question(next, key);
+        case Overlay::ask_kick:
+        case Overlay::ask_end: return answer_question(next, key);
         case Overlay::none: return;
     }
 }
@@ -118,6 +121,7 @@ void stop_asking_in_vain(Model& model) {
         (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
         (model.overlay == Overlay::ask_quit && !asks_before_leaving(model)) ||
         (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby) ||
+        (model.overlay == Overlay::ask_end && !can_end_race(model)) ||
         (model.overlay == Overlay::club && is_in_race(model)) ||
         (model.overlay == Overlay::club && !model.room.club);
     if (asks_in_vain) model.overlay = Overlay::none;

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/watched_boards.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
@@ -68,6 +69,11 @@ std::vector<HelpEntry> all_entries(const Model& model) {
     for (const auto context : contexts) {
         const auto of_context = entries_of(model, context);
         entries.insert(entries.end(), of_context.begin(), of_context.end());
+    }
+    // Possible for a moment only, it comes before all other keys.
+    if (here == Context::board && can_end_race(model)) {
+        const auto& row = row_of(Action::end_race);
+        entries.insert(entries.begin() + 1, {end_race_key(model), model.say(row.meaning)});
     }
     return entries;
 }

@@ -61,8 +61,8 @@ std::vector<Action> result_actions(const Model& model) {
     return actions;
 }
 
-// For who looks on: the host's key comes first.
-std::vector<Action> onlookers_actions(const Model& model, std::vector<Action> actions) {
+// During a race: the host's key comes first.
+std::vector<Action> hosts_actions(const Model& model, std::vector<Action> actions) {
     if (can_end_race(model)) actions.insert(actions.begin(), Action::end_race);
     return actions;
 }
@@ -80,26 +80,26 @@ std::vector<Action> hinted_actions(const Model& model) {
     if (watches_boards(model)) {
         const auto own = model.own_run() != nullptr ? own_board : react;
         if (model.is_calm())
-            return onlookers_actions(model,
-                                     {show_one, leave, next_board, show_four, show_all, talk, own});
-        return onlookers_actions(
+            return hosts_actions(model,
+                                 {show_one, leave, next_board, show_four, show_all, talk, own});
+        return hosts_actions(
             model, {show_one, leave, follow_leader, next_board, show_four, show_all, talk, own});
     }
     switch (screen_of(model)) {
         case Screen::lobby: return lobby_actions(model);
         case Screen::board:
-            if (shows_standing(model))
-                return onlookers_actions(model, {leave, talk, react, own_board});
+            if (shows_standing(model)) return hosts_actions(model, {leave, talk, react, own_board});
             if (can_watch_boards(model) || (model.watching.sees_own_board && !model.is_playing()))
-                return onlookers_actions(model, {watch_boards, leave, talk, react});
+                return hosts_actions(model, {watch_boards, leave, talk, react});
             if (!model.is_playing() && model.is_daily()) return {leave};
-            if (!model.is_playing()) return onlookers_actions(model, {leave, talk, react});
+            if (!model.is_playing()) return hosts_actions(model, {leave, talk, react});
             if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
             if (model.is_daily()) return {corner_notes, leave, undo, clear, hint, redo, forfeit};
-            return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
+            return hosts_actions(model,
+                                 {corner_notes, leave, undo, clear, talk, react, redo, forfeit});
         case Screen::result: return result_actions(model);
         case Screen::connecting: return {leave};
-        case Screen::spectating: return onlookers_actions(model, {leave, talk, react});
+        case Screen::spectating: return hosts_actions(model, {leave, talk, react});
         case Screen::countdown: return {leave, talk, react};
         case Screen::closed: return {};
     }
@@ -122,7 +122,8 @@ std::vector<std::string> action_hints(const Model& model) {
         hints.push_back(key_hint("1-9", model.say("digit"_t)));
     for (const auto action : hinted_actions(model)) {
         if (!model.offers(action)) continue;
-        const auto key = model.settings.keys.first_key(action);
+        const auto key = action == Action::end_race ? end_race_key(model)
+                                                    : model.settings.keys.first_key(action);
         if (!key.empty()) hints.push_back(key_hint(key, label_of(model, action)));
     }
     return hints;
@@ -246,6 +247,8 @@ Status status_line(const Model& model) {
         case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
         case Overlay::ask_quit: return {quit_question(model), bad};
         case Overlay::ask_kick: return {kick_question(model), bad};
+        case Overlay::ask_end:
+            return {model.say("End the race in a minute, for all? (y/n)"_t), bad};
         case Overlay::talk: return {draft_text(model), plain};
         case Overlay::react: return {emotes_text(model), plain};
         case Overlay::none:
@@ -291,6 +294,7 @@ std::string key_hints(const Model& model, int columns) {
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
         case Overlay::ask_kick:
+        case Overlay::ask_end:
             return bar_text({key_hint("y", model.say("yes"_t))},
                             key_hint(model.say("any other key"_t), model.say("no"_t)), columns);
         case Overlay::talk:

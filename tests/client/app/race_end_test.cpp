@@ -78,6 +78,34 @@ TEST_F(EndOfRace, IsSetFromTheOwnBoardToo) {
     EXPECT_TRUE(room.race.ends_at);
 }
 
+TEST_F(EndOfRace, IsForAHostWhoStillPlaysAfterAQuestion) {
+    start_race();
+    play("X");
+    EXPECT_EQ(model.overlay, Overlay::none);
+    solve(ben);
+    EXPECT_TRUE(shows("X end the race"));
+    play("?");
+    EXPECT_TRUE(shows("end the race in a minute (host)"));
+
+    play("qxXn");
+    EXPECT_FALSE(room.race.ends_at);
+    play("X");
+    EXPECT_TRUE(shows("End the race in a minute, for all? (y/n)"));
+    play("y");
+    EXPECT_EQ(room.race.ends_at, now + 1min);
+    EXPECT_FALSE(shows("X end the race"));
+}
+
+TEST_F(EndOfRace, IsNoLongerAskedForWhenTheRaceIsOver) {
+    start_race();
+    solve(ben);
+    play("X");
+    solve(cho);
+    solve(model.self);
+
+    EXPECT_EQ(model.overlay, Overlay::none);
+}
+
 TEST_F(EndOfRace, IsNotOfferedBeforeSomebodyHasFinished) {
     play("v");
     start_race();
