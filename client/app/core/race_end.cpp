@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
+#include "client/language/key_names.hpp"
 #include "common/race/decide.hpp"
 
 namespace gridrace::app {
@@ -36,9 +37,9 @@ bool can_end_race(const Model& model) {
 }
 
 std::string end_race_key(const Model& model) {
-    const auto& keys = model.settings.keys;
-    return model.is_playing() ? keys.first_key_free_in(Context::board, Action::end_race)
-                              : keys.first_key(Action::end_race);
+    if (!model.is_playing()) return model.key_for(Action::end_race);
+    return language::shown_keys(model.settings.language, model.settings.keys.first_key_free_in(
+                                                             Context::board, Action::end_race));
 }
 
 std::string end_notice(const Model& model) {

@@ -65,7 +65,7 @@ void take_key(Next& next, const terminal::Key& key) {
         return;
     }
     if (model.settings_page) return use_settings_page(next, key);
-    if (model.overlay != Overlay::none) return press_on_overlay(next, key);
+    if (press_on_overlay(next, key)) return;
     const auto context = context_now(model);
     auto action = model.settings.keys.action(context, key);
     if (!action && context == Context::board && model.settings.azerty) {

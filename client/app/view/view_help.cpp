@@ -7,6 +7,7 @@
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
+#include "client/language/key_names.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
@@ -44,10 +45,12 @@ std::vector<HelpEntry> entries_of(const Model& model, Context context) {
         if (row.action == Action::digit_1) {
             entries.push_back({"1-9", model.say("place or note a digit"_t)});
         } else if (row.action == Action::note_1) {
-            const auto first = model.settings.keys.first_key(row.action);
+            const auto first = model.key_for(row.action);
             entries.push_back({first + "-9", model.say("note a digit in the corner"_t)});
         } else {
-            entries.push_back({model.settings.keys.keys_of(row.action), model.say(row.meaning)});
+            entries.push_back({language::shown_keys(model.settings.language,
+                                                    model.settings.keys.keys_of(row.action)),
+                               model.say(row.meaning)});
         }
     }
     return entries;

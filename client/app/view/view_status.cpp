@@ -13,6 +13,7 @@
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
+#include "client/language/key_names.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
@@ -122,8 +123,7 @@ std::vector<std::string> action_hints(const Model& model) {
         hints.push_back(key_hint("1-9", model.say("digit"_t)));
     for (const auto action : hinted_actions(model)) {
         if (!model.offers(action)) continue;
-        const auto key = action == Action::end_race ? end_race_key(model)
-                                                    : model.settings.keys.first_key(action);
+        const auto key = action == Action::end_race ? end_race_key(model) : model.key_for(action);
         if (!key.empty()) hints.push_back(key_hint(key, label_of(model, action)));
     }
     return hints;
@@ -133,7 +133,7 @@ std::vector<std::string> action_hints(const Model& model) {
 std::string action_bar(const Model& model, int columns) {
     auto hints = action_hints(model);
     if (hints.empty()) return "";
-    const auto key = model.settings.keys.first_key(Action::help);
+    const auto key = model.key_for(Action::help);
     if (key.empty()) {
         const auto last = std::move(hints.back());
         hints.pop_back();
@@ -243,6 +243,7 @@ std::string connection_text(const Model& model) {
 
 Status status_line(const Model& model) {
     using enum Status::Tone;
+    if (screen_of(model) == Screen::closed) return {};
     switch (model.overlay) {
         case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
         case Overlay::ask_quit: return {quit_question(model), bad};
@@ -253,6 +254,7 @@ Status status_line(const Model& model) {
         case Overlay::react: return {emotes_text(model), plain};
         case Overlay::none:
         case Overlay::club:
+        case Overlay::modes:
         case Overlay::help: break;
     }
     if (screen_of(model) == Screen::board && model.focus.awaits && !watches_boards(model))
@@ -291,6 +293,15 @@ std::string key_hints(const Model& model, int columns) {
         case Overlay::club:
             return bar_text({key_hint("↑↓", model.say("choose a player"_t))},
                             key_hint(model.say("any other key"_t), model.say("back"_t)), columns);
+        case Overlay::modes:
+            return bar_text(
+                {key_hint("↑↓", model.say("choose a mode"_t)),
+                 key_hint(language::shown_keys(model.settings.language, "enter"),
+                          model.say("take it"_t)),
+                 key_hint(model.key_for(Action::change_mode), model.say("next mode"_t))},
+                key_hint(language::shown_keys(model.settings.language, "escape"),
+                         model.say("back"_t)),
+                columns);
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
         case Overlay::ask_kick:
@@ -298,8 +309,11 @@ std::string key_hints(const Model& model, int columns) {
             return bar_text({key_hint("y", model.say("yes"_t))},
                             key_hint(model.say("any other key"_t), model.say("no"_t)), columns);
         case Overlay::talk:
-            return bar_text({key_hint("enter", model.say("send"_t))},
-                            key_hint("escape", model.say("cancel"_t)), columns);
+            return bar_text({key_hint(language::shown_keys(model.settings.language, "enter"),
+                                      model.say("send"_t))},
+                            key_hint(language::shown_keys(model.settings.language, "escape"),
+                                     model.say("cancel"_t)),
+                            columns);
         case Overlay::react: return key_hint(model.say("any other key"_t), model.say("cancel"_t));
         case Overlay::none: break;
     }

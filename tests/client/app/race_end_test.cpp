@@ -166,12 +166,14 @@ TEST_F(EndOfRace, LeavesTheStartToOthersOnceOnlyTheHostIsWaitedFor) {
     EXPECT_TRUE(shows("Anyone may start in 0:40."));
     pass(40s);
     EXPECT_TRUE(shows("Anyone may start the race now."));
+    EXPECT_EQ(news_with("Only the host"), 0u) << "it is no news of the race that follows";
     command(cho, race::SetReady{false});
     EXPECT_FALSE(shows("Anyone may start the race now."));
 }
 
 TEST_F(EndOfRace, KeepsTheDifficultyOfEachModeForAHostWhoLooksThroughThem) {
     const auto before = room.rules;
+    play("M");
     for (std::size_t i = 0; i < race::all_modes.size(); ++i) play("M");
 
     EXPECT_EQ(room.rules, before);
@@ -179,9 +181,11 @@ TEST_F(EndOfRace, KeepsTheDifficultyOfEachModeForAHostWhoLooksThroughThem) {
 }
 
 TEST_F(EndOfRace, KeepsTheDifficultyThatWasChosenForASprint) {
+    play("M");
     while (room.rules.mode_settings.mode != race::Mode::sprint) play("M");
     play("gN");
     const auto sprint = room.rules;
+    play("M");
     for (std::size_t i = 0; i < race::all_modes.size(); ++i) play("M");
 
     EXPECT_EQ(room.rules, sprint);
