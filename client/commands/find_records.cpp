@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "client/commands/rules_from_options.hpp"
+#include "client/net/address.hpp"
 #include "client/net/race_record.hpp"
 #include "client/storage/challenge_file.hpp"
 #include "client/storage/folders.hpp"
@@ -60,6 +61,12 @@ Result<FoundRecords, OptionFault> find_records(const Options& given) {
         auto records = read_records(options.room);
         if (!records) return records.error();
         return FoundRecords{std::move(*records), false};
+    }
+    if (!room && parse_server(options.room) && options.room.find("://") != std::string::npos) {
+        return OptionFault{EX_USAGE, "'" + printable(options.room) +
+                                         "' names no race: give http://HOST/r/CODE/races/3, as the "
+                                         "result of race 3 shows it, the room's link for its last "
+                                         "race, or a file"};
     }
     if (!room) {
         const bool may_be_file = options.room.find("://") == std::string::npos;

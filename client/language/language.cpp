@@ -111,7 +111,7 @@ std::string ordinal(Language language, std::uint32_t number) {
         case Language::english: return english_ordinal(number);
         case Language::german: return std::to_string(number) + ".";
         case Language::spanish: return std::to_string(number) + ".º";
-        case Language::chinese: return "第" + std::to_string(number);
+        case Language::chinese: return "第" + std::to_string(number) + "名";
     }
     return std::to_string(number);
 }

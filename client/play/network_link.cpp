@@ -189,7 +189,10 @@ void NetworkLink::on_end(const ConnectionEnd& end) {
     }
     if (const auto closed = std::exchange(closed_, nullptr)) closed();
     if (!listeners_.on_connection) return;
-    listeners_.on_connection({app::Contact::closed, end.message, end.exit_code != 0});
+    const bool can_watch = end.code == race::name(race::RefusalCode::room_is_full) &&
+                           membership_.role == race::Role::player;
+    listeners_.on_connection({app::Contact::closed, end.message, end.exit_code != 0,
+                              can_watch ? "gridrace watch " + to_url(room_) : ""});
 }
 
 }  // namespace gridrace::client

@@ -93,7 +93,7 @@ constexpr Wording wordings[] = {
     {RefusalCode::grace_out_of_range, "grace_out_of_range", "The grace time is 5 to 3600 seconds"},
     {RefusalCode::puzzle_breaks_rules, "puzzle_breaks_rules", "Two givens of the puzzle clash"},
     {RefusalCode::puzzle_not_solvable, "puzzle_not_solvable", "The puzzle has no solution"},
-    {RefusalCode::puzzle_missing, "puzzle_missing", "The rules name a puzzle but bring none"},
+    {RefusalCode::puzzle_missing, "puzzle_missing", "A custom puzzle is chosen, but none is given"},
     {RefusalCode::rating_out_of_range, "rating_out_of_range",
      "Ratings are 1.0 to 11.9, the lower one first"},
     {RefusalCode::aid_price_out_of_range, "aid_price_out_of_range", "Help costs 0 to 300 seconds"},

@@ -108,8 +108,13 @@ std::vector<std::filesystem::path> sockets_of(const CallOptions& options, const 
     if (options.folder) return {std::filesystem::path(*options.folder) / socket_name};
     if (!place.socket.empty()) return {place.socket};
     const auto* runtime = std::getenv("RUNTIME_DIRECTORY");
-    return {usual_socket(runtime != nullptr ? runtime : "", place.folder),
-            place.folder / socket_name, packaged_socket};
+    std::vector<std::filesystem::path> sockets;
+    // A server with a database may have neither.
+    const auto usual = usual_socket(runtime != nullptr ? runtime : "", place.folder);
+    if (!usual.empty()) sockets.push_back(usual);
+    if (!place.folder.empty()) sockets.push_back(place.folder / socket_name);
+    sockets.emplace_back(packaged_socket);
+    return sockets;
 }
 
 Result<json, Fault> send_line(const std::filesystem::path& socket, const std::string& line) {

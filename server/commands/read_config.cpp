@@ -131,7 +131,18 @@ std::string place_of_rooms(const Config& config) {
     return config.data.empty() ? nothing_kept : config.data.string();
 }
 
+// A place that could only be taken for a folder.
+std::optional<EarlyExit> place_fault(const std::string& option, const std::string& place) {
+    const auto scheme = postgres::unknown_scheme(place);
+    if (!scheme) return std::nullopt;
+    return EarlyExit{EX_USAGE, "gridraced: " + option + ": " + *scheme +
+                                   " is no database that gridraced knows: give a folder, or "
+                                   "postgresql://USER@HOST/DATABASE\n"};
+}
+
 Result<Verb, EarlyExit> read_migration(const VerbOptions& options) {
+    if (auto fault = place_fault("--from", options.from)) return *std::move(fault);
+    if (auto fault = place_fault("--to", options.to)) return *std::move(fault);
     std::error_code ignored;
     const bool is_same = options.from == options.to ||
                          std::filesystem::equivalent(options.from, options.to, ignored);
@@ -149,6 +160,7 @@ Result<Verb, EarlyExit> read_migration(const VerbOptions& options) {
 Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const Config& config) {
     if (kind == Verb::Kind::migrate) return read_migration(options.verb);
     const auto data = options.verb.place.value_or(place_of_rooms(config));
+    if (auto fault = place_fault("--data", data)) return *std::move(fault);
     const bool needs_data = kind != Verb::Kind::verify || options.verb.file.empty();
     if (needs_data && data == nothing_kept) {
         return EarlyExit{EX_USAGE, "gridraced: " + std::string(nothing_kept) +
@@ -191,6 +203,14 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
         auto verb = read_verb(*kind, options, config);
         if (!verb) return verb.error();
         config.verb = std::move(*verb);
+    }
+    const bool looks_in_url = options.call.folder && options.call.socket.empty() &&
+                              postgres::is_database_url(*options.call.folder);
+    if (looks_in_url) {
+        return EarlyExit{
+            EX_USAGE,
+            "gridraced: --data: a database has no socket: name the one of a server that "
+            "uses it with --admin-socket\n"};
     }
     if (auto call = admin::call_of(app, options.call, {config.admin.socket, config.data})) {
         if (!*call) return wrong_usage("gridraced: " + call->error() + "\n");

@@ -108,7 +108,7 @@ std::filesystem::path state_folder() {
 }
 
 bool put_data(Config& config, std::string_view said) {
-    if (said.empty()) return false;
+    if (said.empty() || postgres::unknown_scheme(said)) return false;
     const bool is_database = postgres::is_database_url(said);
     config.database = is_database ? said : "";
     config.data = said == nothing_kept ? "" : said;

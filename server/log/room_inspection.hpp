@@ -24,6 +24,14 @@ struct LogFileFault {
     std::string sentence;  // safe to print
 };
 
+// The target of a backup is there already: it is overwritten by none.
+inline LogFileFault target_exists(const std::string& name) {
+    return {
+        LogFileFault::Kind::unwritable,
+        name +
+            " exists, and a backup overwrites nothing: give another name, or move that file away"};
+}
+
 // The state at one moment.
 struct Inspection {
     struct DamagedRoom {

@@ -176,7 +176,7 @@ async def check_refusals(gridrace, server, home, folder, file):
         (NO_INPUT, "can be read", [folder / "none.json"]),
         (UNAVAILABLE, "", ["http://127.0.0.1:1/r/K7QX2M/races/1"]),
         (UNAVAILABLE, "race", [f"{room}/races/3"]),
-        (USAGE, "names no room", ["http://127.0.0.1:1/"]),
+        (USAGE, "names no race: give http://HOST/r/CODE/races/3", ["http://127.0.0.1:1/"]),
         (USAGE, "record is required", []),
     ):
         done = await run(gridrace, "challenge", *arguments, environment=environment(home))

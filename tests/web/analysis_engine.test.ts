@@ -69,7 +69,7 @@ test("gaps are told, and a photo finish", () => {
   const found = foundFor(closeRace(), ben);
   assert.deepEqual(gapSentences(found), [
     "Ben: 0:00.5 behind Ada.",
-    "Photo finish: Ada 0.50 s ahead of Ben.",
+    "Photo finish: Ada was 0.50 s ahead of Ben.",
   ]);
 });
 

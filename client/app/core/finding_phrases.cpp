@@ -36,8 +36,13 @@ std::string wrong_sentence(const Model& model, const WrongDigit& wrong) {
 }
 
 std::string photo_text(const Model& model, const PhotoFinish& finish) {
-    return model.say("Photo finish: {0} {1} s ahead of {2}."_t, finish.first_name,
-                     hundredths(finish.gap), finish.second_name);
+    const auto gap = hundredths(finish.gap);
+    if (finish.first == model.self)
+        return model.say("Photo finish: you were {0} s ahead of {1}."_t, gap, finish.second_name);
+    if (finish.second == model.self)
+        return model.say("Photo finish: {0} was {1} s ahead of you."_t, finish.first_name, gap);
+    return model.say("Photo finish: {0} was {1} s ahead of {2}."_t, finish.first_name, gap,
+                     finish.second_name);
 }
 
 }  // namespace
@@ -98,7 +103,7 @@ std::string common_text(const Model& model, const Findings& findings) {
     if (!findings.rival) return "";
     const int cells = std::min({findings.order.filled, findings.rival->filled, early_cells});
     if (cells == 0) return "";
-    return model.say("Of the first {0} cells of both, {1} are the same."_t, cells,
+    return model.say("Of the first {0} cells, {1} are the same for both."_t, cells,
                      common_start(findings.order, *findings.rival, cells));
 }
 

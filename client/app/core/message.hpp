@@ -63,9 +63,10 @@ struct ChallengeKept {
 };
 // The terminal window was closed.
 struct TerminalGone {};
-// A choice without a key: an action, a cell to go to, a text for the room.
+// A choice without a key: an action, of a member if it has one; a cell to go to, a text for the room.
 struct Chosen {
     Action action{};
+    MemberId member = {};
 };
 struct WentTo {
     sudoku::Cell cell;

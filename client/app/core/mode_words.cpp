@@ -41,6 +41,7 @@ std::string checkpoint_line(const Model& model) {
 std::string solvers_line(const Model& model) {
     const auto finished =
         std::ranges::count(model.room.race.runs, race::RunStatus::finished, &race::Run::status);
+    if (finished == 0) return model.say("nobody has solved it yet"_t);
     return model.say_count(static_cast<std::size_t>(finished), "{0} has solved it"_t,
                            "{0} have solved it"_t);
 }

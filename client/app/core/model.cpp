@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/language/key_names.hpp"
+
 namespace gridrace::app {
 
 namespace {
@@ -21,6 +23,10 @@ bool Model::offers(Action action) const {
     return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes) &&
            (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams) &&
            (abilities.race_ends || !needs_race_ends);
+}
+
+std::string Model::key_for(Action action) const {
+    return language::shown_keys(settings.language, settings.keys.first_key(action));
 }
 
 std::vector<std::string> Model::invitations() const {

@@ -26,7 +26,18 @@ namespace gridrace::app {
 
 enum class Screen { connecting, lobby, countdown, board, spectating, result, closed };
 
-enum class Overlay { none, help, club, talk, react, ask_forfeit, ask_quit, ask_kick };
+enum class Overlay {
+    none,
+    help,
+    club,
+    modes,
+    talk,
+    react,
+    ask_forfeit,
+    ask_quit,
+    ask_kick,
+    ask_end
+};
 
 // The player's current focus: lost at the end of the race and of the program.
 struct Focus {
@@ -141,6 +152,7 @@ struct Model {
     std::string challenge_file;            // of the last race, once it is saved
     bool start_anyway = false;             // the host was told that not everyone is ready
     MemberId selected;                     // in the lobby
+    race::Mode chosen_mode{};              // in the list of modes
     std::uint32_t club_player = 0;         // chosen on the club's page; 0: see chosen_player()
     Pointing pointing;                     // on a board for all
     std::set<MemberId> muted;              // whose chat is not shown
@@ -158,6 +170,9 @@ struct Model {
                           const Arguments&... arguments) const {
         return language::say_count(settings.language, count, one, other, arguments...);
     }
+
+    // The first key of an action, by the name that a person reads; empty if it has none.
+    std::string key_for(Action action) const;
 
     // True in the room of the puzzle of the day.
     bool is_daily() const { return room.rules.mode_settings.mode == race::Mode::daily; }

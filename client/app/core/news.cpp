@@ -273,9 +273,6 @@ void tell(const Ear& ear, const race::KicksLifted&) {
 void tell(const Ear& ear, const race::EndAnnounced&) {
     ear.say_text(ear.model.is_playing() ? Tone::bad : Tone::plain, end_notice(ear.model));
 }
-void tell(const Ear& ear, const race::StartOffered& event) {
-    if (event.at) ear.say_text(Tone::plain, start_offer_text(ear.model));
-}
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
 }

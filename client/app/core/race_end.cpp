@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/app/core/race_phrases.hpp"
+#include "client/language/key_names.hpp"
 #include "common/race/decide.hpp"
 
 namespace gridrace::app {
@@ -33,6 +34,12 @@ bool can_end_race(const Model& model) {
     return !ends_anyway && std::ranges::any_of(room.race.runs, [](const race::Run& run) {
         return run.status == race::RunStatus::finished;
     });
+}
+
+std::string end_race_key(const Model& model) {
+    if (!model.is_playing()) return model.key_for(Action::end_race);
+    return language::shown_keys(model.settings.language, model.settings.keys.first_key_free_in(
+                                                             Context::board, Action::end_race));
 }
 
 std::string end_notice(const Model& model) {

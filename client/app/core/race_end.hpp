@@ -7,6 +7,8 @@ namespace gridrace::app {
 
 // True if the host can end the race now, or bring its end forward.
 bool can_end_race(const Model& model);
+// The key for it: on a board that is not full, one that is not for the board. Empty if there is none.
+std::string end_race_key(const Model& model);
 
 // "The race ends in 0:43 for those still playing."; empty if no end is announced.
 std::string end_notice(const Model& model);

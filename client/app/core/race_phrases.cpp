@@ -20,7 +20,9 @@ std::string cancel_text(const Model& model, race::CancelReason reason) {
 }
 
 std::string connection_reason(const Model& model) {
-    return model.say(Phrase(model.connection.reason));
+    const auto reason = model.say(Phrase(model.connection.reason));
+    const auto& instead = model.connection.instead;
+    return instead.empty() ? reason : reason + " " + model.say("To watch: {0}"_t, instead);
 }
 
 std::string assists_text(const Model& model, race::AssistSet assists) {
@@ -84,6 +86,8 @@ std::string boards_rules_text(const Model& model) {
     const bool has_boards =
         race::has_boards_to_show(rules.mode_settings.mode.value_or(race::Mode::race));
     if (!rules.boards_delay || !has_boards) return "";
+    if (*rules.boards_delay == std::chrono::seconds(0))
+        return model.say("Spectators, and players who are done, see the boards live."_t);
     return model.say("Spectators, and players who are done, see the boards {0} s late."_t,
                      rules.boards_delay->count());
 }

@@ -75,13 +75,15 @@ void tell_answer(Model& model, const race::AnsweredCommand& answer) {
     if (refusal.code == race::RefusalCode::not_everyone_ready) {
         model.start_anyway = true;
         model.status = {model.say("Not everyone is ready. Press {0} again to start anyway."_t,
-                                  model.settings.keys.first_key(Action::start)),
+                                  model.key_for(Action::start)),
                         Tone::bad};
         return;
     }
-    const auto reason = refusal_text(model, refusal);
     const bool is_move =
         place != nullptr || std::holds_alternative<race::ClearCell>(answer.command);
+    const bool came_too_late = is_move && refusal.code == race::RefusalCode::not_racing;
+    const auto reason =
+        came_too_late ? model.say("The race was over."_t) : refusal_text(model, refusal);
     if (!is_move) {
         model.status = {reason, Tone::bad};
         return;

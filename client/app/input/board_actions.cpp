@@ -13,7 +13,7 @@ void pause(Next& next) {
         return;
     }
     model.is_paused = true;
-    const auto key = model.settings.keys.first_key(Action::pause);
+    const auto key = model.key_for(Action::pause);
     model.status = {model.say("Paused: {0} resume"_t, key), Status::Tone::plain};
     next.effects.push_back(Pause{});
 }

@@ -65,7 +65,7 @@ void take_key(Next& next, const terminal::Key& key) {
         return;
     }
     if (model.settings_page) return use_settings_page(next, key);
-    if (model.overlay != Overlay::none) return press_on_overlay(next, key);
+    if (press_on_overlay(next, key)) return;
     const auto context = context_now(model);
     auto action = model.settings.keys.action(context, key);
     if (!action && context == Context::board && model.settings.azerty) {
@@ -76,7 +76,8 @@ void take_key(Next& next, const terminal::Key& key) {
     if (model.replay && leaves) return close_replay(model);
     if (model.shows_analysis() && leaves) return close_analysis(model);
     // On a board that is full, the key of a move is free for the host's.
-    const bool is_hosts = context == Context::board && can_end_race(model) && !model.is_playing() &&
+    const bool is_free = !action || !model.is_playing();
+    const bool is_hosts = context == Context::board && can_end_race(model) && is_free &&
                           model.settings.keys.action(Context::watching, key) == Action::end_race;
     if (is_hosts) return act(next, Context::watching, Action::end_race);
     if (action) act(next, context, *action);

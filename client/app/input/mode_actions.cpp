@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/core/mode_choice.hpp"
 #include "client/app/core/mode_state.hpp"
 
 namespace gridrace::app {
@@ -60,20 +61,6 @@ bool are_known(Model& model) {
 
 constexpr std::chrono::seconds time_to_confirm{5};
 
-// The names of members who would have to leave, since their programs do not know what these settings need.
-std::string who_leaves(const Model& model, const race::ModeSettings& settings) {
-    std::string names;
-    for (const auto& client : model.old_clients) {
-        const bool knows_mode =
-            std::ranges::find(client.unknown_modes, *settings.mode) == client.unknown_modes.end();
-        const bool stays = knows_mode && (client.knows_teams || !race::ranks_teams(settings));
-        const auto* member = model.room.member(client.member);
-        if (stays || member == nullptr) continue;
-        names += (names.empty() ? "" : model.say(", "_t)) + member->name;
-    }
-    return names;
-}
-
 bool is_being_confirmed(const Model& model) {
     const auto& risked = model.risked_rules;
     return risked && risked->before == model.room.rules.mode_settings &&
@@ -121,29 +108,46 @@ void keep_difficulty(Model& model, bool was_sprint, bool is_sprint, race::RaceRu
     rules.time_limit = difficulty.time_limit;
 }
 
-Mode mode_after(Mode mode, bool has_tournaments) {
-    const auto* at = std::ranges::find(race::all_modes, mode);
-    do {
-        if (++at == race::all_modes.end()) at = race::all_modes.begin();
-    } while (!has_tournaments && race::has_tables(*at));
-    return *at;
-}
-
 }  // namespace
 
-void change_mode(Next& next) {
+void set_mode(Next& next, Mode mode) {
     if (!are_known(next.model)) return;
     race::RaceRules rules = next.model.room.rules;
     const auto former = rules.mode_settings.mode;
     const auto& risked = next.model.risked_rules;
-    const bool is_confirming =
-        is_being_confirmed(next.model) && risked->settings.mode != rules.mode_settings.mode;
+    const bool is_confirming = is_being_confirmed(next.model) && risked->settings.mode == mode;
     rules.mode_settings = is_confirming ? risked->settings : settings_to_change(next.model);
-    auto& mode = rules.mode_settings.mode;
-    if (!is_confirming) mode = mode_after(*mode, next.model.abilities.tournaments);
-    if (!race::takes_teams(*mode)) rules.mode_settings.in_teams = false;
-    keep_difficulty(next.model, former == Mode::sprint, *mode == Mode::sprint, rules);
+    rules.mode_settings.mode = mode;
+    if (!race::takes_teams(mode)) rules.mode_settings.in_teams = false;
+    keep_difficulty(next.model, former == Mode::sprint, mode == Mode::sprint, rules);
     send_rules(next, rules);
+}
+
+void step_mode(Next& next) {
+    auto& model = next.model;
+    if (!are_known(model)) return;
+    const auto now = model.room.rules.mode_settings.mode;
+    const auto& risked = model.risked_rules;
+    const bool is_confirming = is_being_confirmed(model) && risked->settings.mode != now;
+    model.chosen_mode =
+        is_confirming ? *risked->settings.mode : mode_after(model, *settings_to_change(model).mode);
+    set_mode(next, model.chosen_mode);
+}
+
+void change_mode(Next& next) {
+    auto& model = next.model;
+    if (!are_known(model)) return;
+    // Line by line there is no list; for others than the host the rules refuse it.
+    if (model.is_spoken || !model.is_host()) return step_mode(next);
+    model.chosen_mode = *model.room.rules.mode_settings.mode;
+    model.overlay = Overlay::modes;
+}
+
+void select_mode(Model& model, int step) {
+    const auto modes = modes_on_offer(model);
+    const auto at = std::ranges::find(modes, model.chosen_mode) - modes.begin();
+    const auto last = std::ssize(modes) - 1;
+    model.chosen_mode = modes[static_cast<std::size_t>(std::clamp(at + step, {}, last))];
 }
 
 void change_number(Next& next) {

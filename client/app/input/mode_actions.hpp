@@ -5,8 +5,14 @@
 
 namespace gridrace::app {
 
-// Only for the host; the rules refuse others.
+// Opens the list of modes for the host; the rules refuse others.
 void change_mode(Next& next);
+// In the list: the mode `step` rows below.
+void select_mode(Model& model, int step);
+// Sets a mode, with the difficulty that it had last; if that sends members away, tells so first.
+void set_mode(Next& next, race::Mode mode);
+// The same with the next mode.
+void step_mode(Next& next);
 // The next usual value of the mode's main number: lives, seconds, races, teams.
 void change_number(Next& next);
 // Cycles: none, each team.

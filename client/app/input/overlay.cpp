@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "client/app/core/club_page.hpp"
+#include "client/app/core/race_end.hpp"
 #include "client/app/input/anywhere_actions.hpp"
+#include "client/app/input/mode_actions.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/terminal/key_name.hpp"
 #include "common/base/text.hpp"
@@ -28,6 +30,7 @@ void answer_question(Next& next, const Key& key) {
     switch (asked) {
         case Overlay::ask_forfeit: return send(next, race::Forfeit{});
         case Overlay::ask_kick: return send(next, race::KickMember{next.model.selected});
+        case Overlay::ask_end: return send(next, race::EndRace{});
         case Overlay::ask_quit: quit(next); return;
         default: return;
     }
@@ -45,6 +48,29 @@ void turn_club(Model& model, const Key& key) {
     if (key.code == KeyCode::up) return choose_player(model, -1);
     if (key.code == KeyCode::down) return choose_player(model, 1);
     model.overlay = Overlay::none;
+}
+
+// True if the key is one of the list of modes; any other closes it, and does what it always does.
+bool choose_in_modes(Next& next, const Key& key) {
+    Model& model = next.model;
+    const auto action = model.settings.keys.action(Context::lobby, key);
+    const bool is_up = action == Action::select_up || is_rune(key, U'k');
+    const bool is_down = action == Action::select_down || is_rune(key, U'j');
+    if (is_up || is_down) {
+        select_mode(model, is_up ? -1 : 1);
+        return true;
+    }
+    if (action == Action::change_mode) {
+        step_mode(next);
+        return true;
+    }
+    if (key.code == KeyCode::enter && model.room.rules.mode_settings.mode != model.chosen_mode) {
+        set_mode(next, model.chosen_mode);
+        // Who would have to leave was told: the same key says yes.
+        if (model.risked_rules) return true;
+    }
+    model.overlay = Overlay::none;
+    return key.code == KeyCode::enter || key.code == KeyCode::escape || action == Action::leave;
 }
 
 // The character as text for a line; empty if it is not allowed.
@@ -100,17 +126,20 @@ void add_to_draft(Model& model, std::string_view text) {
     model.draft += text;
 }
 
-void press_on_overlay(Next& next, const Key& key) {
+bool press_on_overlay(Next& next, const Key& key) {
     switch (next.model.overlay) {
-        case Overlay::help: return turn_help(next.model, key);
-        case Overlay::club: return turn_club(next.model, key);
-        case Overlay::talk: return write_line(next, key);
-        case Overlay::react: return choose_emote(next, key);
+        case Overlay::help: turn_help(next.model, key); return true;
+        case Overlay::club: turn_club(next.model, key); return true;
+        case Overlay::modes: return choose_in_modes(next, key);
+        case Overlay::talk: write_line(next, key); return true;
+        case Overlay::react: choose_emote(next, key); return true;
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
-        case Overlay::ask_kick: return answer_question(next, key);
-        case Overlay::none: return;
+        case Overlay::ask_kick:
+        case Overlay::ask_end: answer_question(next, key); return true;
+        case Overlay::none: return false;
     }
+    return false;
 }
 
 void stop_asking_in_vain(Model& model) {
@@ -118,6 +147,9 @@ void stop_asking_in_vain(Model& model) {
         (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
         (model.overlay == Overlay::ask_quit && !asks_before_leaving(model)) ||
         (model.overlay == Overlay::ask_kick && screen_of(model) != Screen::lobby) ||
+        (model.overlay == Overlay::ask_end && !can_end_race(model)) ||
+        (model.overlay == Overlay::modes &&
+         (screen_of(model) != Screen::lobby || !model.is_host())) ||
         (model.overlay == Overlay::club && is_in_race(model)) ||
         (model.overlay == Overlay::club && !model.room.club);
     if (asks_in_vain) model.overlay = Overlay::none;

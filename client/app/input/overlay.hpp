@@ -7,8 +7,8 @@
 
 namespace gridrace::app {
 
-// A key while an overlay is open.
-void press_on_overlay(Next& next, const terminal::Key& key);
+// A key while an overlay is open; false if it is still to be pressed on what is below.
+bool press_on_overlay(Next& next, const terminal::Key& key);
 // Appends to the line being typed, up to its maximum length.
 void add_to_draft(Model& model, std::string_view text);
 // Closes a question that no longer applies.

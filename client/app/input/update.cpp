@@ -267,6 +267,7 @@ Next update(Model model, Message message, Instant now) {
     } else if (std::holds_alternative<TerminalGone>(message)) {
         next.effects.push_back(Drop{});
     } else if (const auto* chosen = std::get_if<Chosen>(&message)) {
+        if (chosen->member) next.model.selected = chosen->member;
         take_choice(next, chosen->action);
     } else if (const auto* there = std::get_if<WentTo>(&message)) {
         click(next, there->cell);

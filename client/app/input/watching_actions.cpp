@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/watched_boards.hpp"
 
 namespace gridrace::app {
@@ -74,6 +75,11 @@ void watch_others(Model& model) {
 }
 
 void end_race(Next& next) {
+    const bool asks = next.model.is_playing() && can_end_race(next.model);
+    if (asks) {
+        next.model.overlay = Overlay::ask_end;
+        return;
+    }
     send(next, race::EndRace{});
 }
 

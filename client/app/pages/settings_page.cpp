@@ -4,6 +4,7 @@
 #include <array>
 
 #include "client/app/widgets/page.hpp"
+#include "client/language/key_names.hpp"
 #include "client/terminal/key_name.hpp"
 
 namespace gridrace::app {
@@ -222,9 +223,10 @@ Form SettingsPage::keys_form() const {
     std::vector<FormRow> rows;
     for (const auto& row : actions()) {
         const auto meaning = language::say(language, row.meaning);
-        rows.push_back({static_cast<int>(row.action), meaning,
-                        Shown{profile_.settings.keys.keys_of(row.action)},
-                        meaning + " (" + setting_of(row.action) + ")"});
+        rows.push_back(
+            {static_cast<int>(row.action), meaning,
+             Shown{language::shown_keys(language, profile_.settings.keys.keys_of(row.action))},
+             meaning + " (" + setting_of(row.action) + ")"});
     }
     return Form(language::say(language, "Keys"_t), std::move(rows));
 }

@@ -179,7 +179,7 @@ constexpr std::array rows{
               "previous board"_t, ""_t},
     ActionRow{Action::own_board, watching, "own-board", "o", "back to your own board"_t,
               "own board"_t},
-    ActionRow{Action::end_race, watching, "end-race", "x", "end the race in a minute (host)"_t,
+    ActionRow{Action::end_race, watching, "end-race", "x X", "end the race in a minute (host)"_t,
               "end the race"_t},
 };
 

@@ -80,4 +80,12 @@ std::string Keymap::first_key(Action action) const {
     return all.substr(0, all.find(' '));
 }
 
+std::string Keymap::first_key_free_in(Context context, Action action) const {
+    for (const auto& binding : bindings_) {
+        if (binding.action == action && !this->action(context, binding.key))
+            return terminal::name_of(binding.key);
+    }
+    return "";
+}
+
 }  // namespace gridrace::app

@@ -28,6 +28,8 @@ public:
     std::string keys_of(Action action) const;
     // The first key, for hints and help.
     std::string first_key(Action action) const;
+    // The first key that does nothing else in a context; empty if there is none.
+    std::string first_key_free_in(Context context, Action action) const;
 
     friend bool operator==(const Keymap&, const Keymap&) = default;
 

@@ -100,8 +100,7 @@ terminal::Canvas TourPage::view(terminal::Size size) const {
     }
     lines.wrap(model_.status.text, model_.status.tone == Status::Tone::bad ? look.bad : look.plain);
     lines.skip();
-    lines.wrap(model_.say("{0} ends the tour"_t, model_.settings.keys.first_key(Action::leave)),
-               look.faint);
+    lines.wrap(model_.say("{0} ends the tour"_t, model_.key_for(Action::leave)), look.faint);
     return canvas;
 }
 
@@ -153,7 +152,7 @@ void TourPage::go_on() {
 }
 
 std::string TourPage::lesson_text() const {
-    const auto key = model_.settings.keys.first_key(key_of(static_cast<Lesson>(lesson_)));
+    const auto key = model_.key_for(key_of(static_cast<Lesson>(lesson_)));
     return model_.say(lessons[lesson_], key);
 }
 

@@ -156,6 +156,10 @@ private:
         const auto left = std::chrono::ceil<std::chrono::seconds>(event.starts_at - after_.now);
         if (left.count() > 0) say(start_sentence(after_, left));
     }
+    // On a screen the lobby has it.
+    void tell(const race::StartOffered& event) {
+        if (event.at) say(start_offer_text(after_));
+    }
     void tell(const race::ProgressChanged& event) {
         if (event.member != after_.self) told_.has_progressed = true;
     }

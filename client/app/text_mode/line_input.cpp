@@ -187,10 +187,15 @@ Parsed say(std::string_view line) {
 }
 
 // The rest of the line, in lower case.
-Parsed watch(Words words) {
-    TellPlayer request;
-    for (const auto& word : words) request.name += (request.name.empty() ? "" : " ") + word;
-    return LineRequest(request);
+std::string name_in(Words words) {
+    std::string name;
+    for (const auto& word : words) name += (name.empty() ? "" : " ") + word;
+    return name;
+}
+
+Parsed to_member(Action action, std::string_view word, Words words) {
+    if (words.empty()) return no(Kind::no_name, word);
+    return LineRequest(DoToMember{action, name_in(words)});
 }
 
 Parsed command(const LineWordRow& row, Words words, std::string_view line) {
@@ -210,7 +215,9 @@ Parsed command(const LineWordRow& row, Words words, std::string_view line) {
         case LineWord::box: return house(HouseKind::box, row.name, words);
         case LineWord::say: return say(line);
         case LineWord::react: return react(words);
-        case LineWord::watch: return watch(words);
+        case LineWord::watch: return LineRequest(TellPlayer{name_in(words)});
+        case LineWord::kick: return to_member(Action::kick, row.name, words);
+        case LineWord::host: return to_member(Action::make_host, row.name, words);
         default: break;
     }
     const bool is_one = words.size() == 1;

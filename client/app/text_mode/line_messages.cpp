@@ -57,6 +57,12 @@ struct Reader {
         }
         return Messages{Chosen{std::get<Action>(asked.where)}};
     }
+    Asked operator()(const DoToMember& asked) const {
+        if (!is_in_lobby(model)) return model.say("Not until the race is over."_t);
+        const auto* member = member_named(model, asked.name);
+        if (member == nullptr) return model.say("Nobody of that name is here: {0}."_t, asked.name);
+        return Messages{Chosen{asked.action, member->id}};
+    }
     Asked operator()(const DoAction& asked) const {
         const auto context = row_of(asked.action).context;
         const bool is_between_races = context == Context::lobby || context == Context::result;

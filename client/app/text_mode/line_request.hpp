@@ -86,6 +86,12 @@ struct DoAction {
     Action action{};
     friend bool operator==(const DoAction&, const DoAction&) = default;
 };
+// An action on a member; the name as typed, in lower case.
+struct DoToMember {
+    Action action{};
+    std::string name;
+    friend bool operator==(const DoToMember&, const DoToMember&) = default;
+};
 // Ends a pause.
 struct ResumeGame {
     friend bool operator==(const ResumeGame&, const ResumeGame&) = default;
@@ -112,8 +118,8 @@ struct Reply {
 };
 
 using LineRequest = std::variant<PlaceInCell, NoteInCell, EmptyCell, GoToCell, TellHouse, TellBoard,
-                                 TellPlayer, TellCell, TellCandidates, Tell, DoAction, ResumeGame,
-                                 SayText, ReactWith, Announce, Reply>;
+                                 TellPlayer, TellCell, TellCandidates, Tell, DoAction, DoToMember,
+                                 ResumeGame, SayText, ReactWith, Announce, Reply>;
 
 // Why a line is not a request.
 struct LineFault {
@@ -124,6 +130,7 @@ struct LineFault {
         no_digit,     // … not a digit 1 to 9
         no_house,     // … not a number 1 to 9
         no_text,      // nothing follows the word
+        no_name,      // … no name follows it
         no_reaction,  // … not the number of a reaction
         too_much      // unexpected text at the end
     };

@@ -64,13 +64,17 @@ std::string content_text(const Model& model, Cell cell) {
     return text;
 }
 
-// The player whose name begins so, whatever the case; nullptr if there is none.
-const race::Run* run_named(const Model& model, std::string_view name) {
+// The member or player whose name is this or begins so, whatever the case; nullptr if there is none.
+template <class Named>
+const Named* find_named(const std::vector<Named>& all, std::string_view name) {
     const auto wanted = fold_case(name);
-    for (const auto& run : model.room.race.runs) {
-        if (fold_case(run.name).starts_with(wanted)) return &run;
+    const Named* begun = nullptr;
+    for (const auto& one : all) {
+        const auto folded = fold_case(one.name);
+        if (folded == wanted) return &one;
+        if (begun == nullptr && folded.starts_with(wanted)) begun = &one;
     }
-    return nullptr;
+    return begun;
 }
 
 std::string at(const Model& model, Cell cell, const std::string& what) {
@@ -125,18 +129,27 @@ Sentences board_sentences(const Model& model, Origins origins) {
     return sentences;
 }
 
+const race::Member* member_named(const Model& model, std::string_view name) {
+    return find_named(model.room.members, name);
+}
+
 Sentences watched_sentences(const Model& model, std::string_view name) {
     if (!can_watch_boards(model)) {
         return {model.say("You can't see the other boards in this race."_t)};
     }
-    const auto* run = name.empty() ? model.room.run(watched_player(model)) : run_named(model, name);
+    const auto* run = name.empty() ? model.room.run(watched_player(model))
+                                   : find_named(model.room.race.runs, name);
     if (run == nullptr) return {model.say("Nobody of that name races: {0}."_t, name)};
     const auto& race = model.room.race;
     const auto delay = model.room.rules.boards_delay.value_or(std::chrono::seconds(0));
     const auto& grid = race::shown_grid(race, *run);
     const auto cells = static_cast<std::size_t>(grid.filled() - race.puzzle->filled());
-    Sentences sentences{model.say("{0}, {1} s ago: {2} of {3} cells filled."_t, run->name,
-                                  delay.count(), cells, race::cells_to_fill(race))};
+    const auto all = race::cells_to_fill(race);
+    const bool is_live = delay == std::chrono::seconds(0);
+    Sentences sentences{
+        is_live ? model.say("{0}, now: {1} of {2} cells filled."_t, run->name, cells, all)
+                : model.say("{0}, {1} s ago: {2} of {3} cells filled."_t, run->name, delay.count(),
+                            cells, all)};
     for (std::uint8_t row = 0; row < 9; ++row) {
         const sudoku::House house{sudoku::HouseKind::row, row};
         sentences.push_back(model.say("Row {0}: {1}."_t, row + 1,

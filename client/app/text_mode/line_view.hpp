@@ -35,6 +35,9 @@ Sentences opening_sentences(const Model& model);
 
 // ---- of the race and the room ----
 
+// The member whose name is this or begins so, whatever the case; nullptr if there is none.
+const race::Member* member_named(const Model& model, std::string_view name);
+
 // "The race starts in 5 seconds."
 std::string start_sentence(const Model& model, std::chrono::seconds left);
 std::string time_sentence(const Model& model);

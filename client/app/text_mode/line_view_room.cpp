@@ -115,7 +115,8 @@ Sentences about(const Model& model, Topic topic) {
 }  // namespace
 
 std::string start_sentence(const Model& model, std::chrono::seconds left) {
-    return model.say_count(static_cast<std::size_t>(std::max<long long>(left.count(), 0)),
+    if (left.count() <= 0) return model.say("The race starts now."_t);
+    return model.say_count(static_cast<std::size_t>(left.count()),
                            "The race starts in {0} second."_t, "The race starts in {0} seconds."_t);
 }
 
@@ -282,6 +283,7 @@ Sentences fault_sentences(const Model& model, const LineFault& fault) {
         case Kind::no_digit: return {model.say("{0}: give a digit, 1 to 9."_t, fault.word)};
         case Kind::no_house: return {model.say("{0}: give a number, 1 to 9."_t, fault.word)};
         case Kind::no_text: return {model.say("{0}: add what to say."_t, fault.word)};
+        case Kind::no_name: return {model.say("{0}: add a name, as who reads it."_t, fault.word)};
         case Kind::no_reaction: return reaction_sentences(model);
         case Kind::too_much: return {model.say("{0}: nothing can follow it."_t, fault.word)};
     }

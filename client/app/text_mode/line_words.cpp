@@ -64,6 +64,8 @@ std::vector<LineWordRow> make_rows() {
         {lock, "lock", "", "lock", "lock or unlock the room (host)"_t, DoAction{Action::lock_room}},
         {lift, "lift", "", "lift", "let kicked members back in (host)"_t,
          DoAction{Action::lift_kicks}},
+        {kick, "kick", "", "kick ben", "kick a member, named as in who (host)"_t, none},
+        {host, "host", "", "host ben", "make another member host (host)"_t, none},
         {challenge, "challenge", "", "challenge", "challenge a friend to this race"_t,
          DoAction{Action::challenge}},
         {check, "check", "", "check", "check my digits"_t, DoAction{Action::check}},

@@ -48,6 +48,8 @@ enum class LineWord : std::uint8_t {
     end,
     lock,
     lift,
+    kick,
+    host,
     challenge,
     check,
     hint,

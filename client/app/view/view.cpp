@@ -9,6 +9,7 @@
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view_analysis.hpp"
 #include "client/app/view/view_club.hpp"
+#include "client/app/view/view_mode_list.hpp"
 #include "client/app/view/view_replay.hpp"
 #include "client/app/widgets/words.hpp"
 
@@ -94,6 +95,7 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
     if (model.overlay == Overlay::help) return draw_help(canvas, area, model);
     const Screen screen = screen_of(model);
     if (model.overlay == Overlay::club && model.room.club) return draw_club(canvas, area, model);
+    if (model.overlay == Overlay::modes) return draw_mode_list(canvas, area, model);
     if (model.replay && screen != Screen::closed) {
         return draw_replay(canvas, area, *model.replay, model.settings);
     }

@@ -103,8 +103,7 @@ void draw_day(Lines& lines, const Model& model) {
     lines.add(day_title(model), lines.look.strong);
     lines.add(fit(connection_text(model), lines.columns()), lines.look.faint);
     if (has_room) lines.skip();
-    if (const auto text = begin_text(model, model.settings.keys.first_key(Action::start));
-        !text.empty())
+    if (const auto text = begin_text(model, model.key_for(Action::start)); !text.empty())
         lines.wrap(text, lines.look.strong);
     if (!is_over(model)) {
         const auto left =

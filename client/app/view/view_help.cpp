@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <vector>
 
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/watched_boards.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/words.hpp"
+#include "client/language/key_names.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
@@ -43,10 +45,12 @@ std::vector<HelpEntry> entries_of(const Model& model, Context context) {
         if (row.action == Action::digit_1) {
             entries.push_back({"1-9", model.say("place or note a digit"_t)});
         } else if (row.action == Action::note_1) {
-            const auto first = model.settings.keys.first_key(row.action);
+            const auto first = model.key_for(row.action);
             entries.push_back({first + "-9", model.say("note a digit in the corner"_t)});
         } else {
-            entries.push_back({model.settings.keys.keys_of(row.action), model.say(row.meaning)});
+            entries.push_back({language::shown_keys(model.settings.language,
+                                                    model.settings.keys.keys_of(row.action)),
+                               model.say(row.meaning)});
         }
     }
     return entries;
@@ -68,6 +72,11 @@ std::vector<HelpEntry> all_entries(const Model& model) {
     for (const auto context : contexts) {
         const auto of_context = entries_of(model, context);
         entries.insert(entries.end(), of_context.begin(), of_context.end());
+    }
+    // Possible for a moment only, it comes before all other keys.
+    if (here == Context::board && can_end_race(model)) {
+        const auto& row = row_of(Action::end_race);
+        entries.insert(entries.begin() + 1, {end_race_key(model), model.say(row.meaning)});
     }
     return entries;
 }

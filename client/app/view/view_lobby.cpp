@@ -116,9 +116,8 @@ void draw_solo_lobby(Lines& lines, const Model& model) {
     lines.add("gridrace solo", lines.look.title);
     lines.skip();
     lines.wrap(model.say("Next: {0}."_t, puzzle_text(model)));
-    const auto& keys = model.settings.keys;
     lines.add(model.say("Press {0} to play, {1} to change the difficulty."_t,
-                        keys.first_key(Action::ready), keys.first_key(Action::change_grade)));
+                        model.key_for(Action::ready), model.key_for(Action::change_grade)));
 }
 
 constexpr int most_news_rows = 6;

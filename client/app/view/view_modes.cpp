@@ -48,6 +48,15 @@ std::string match_title(const Model& model) {
                             duration_text(model, *match.next_at - model.now));
 }
 
+// Where points come from; empty in a tournament.
+std::string points_rule(const Model& model) {
+    if (is_tournament(model)) return "";
+    const auto rule = model.say(
+        "Points: 10 for solving, up to 10 more for speed; unsolved, up to 10 for cells filled."_t);
+    if (!model.room.rules.mode_settings.best_of) return rule;
+    return model.say("Wins count first, then points."_t) + " " + rule;
+}
+
 std::string name_text(const Model& model, const race::MatchScore& score) {
     return score.member == model.self ? model.say("You"_t) : score.name;
 }
@@ -152,6 +161,10 @@ std::vector<std::string> match_sentences(const Model& model) {
     std::vector<std::string> sentences;
     if (match_rows(model) == 0) return sentences;
     sentences.push_back(match_title(model) + model.say("."_t));
+    // Said once, with the first points.
+    const bool is_first = model.room.match.raced == 1;
+    if (auto rule = points_rule(model); is_first && !rule.empty())
+        sentences.push_back(std::move(rule));
     for (auto& sentence : team_sentences(model, match_teams(model)))
         sentences.push_back(std::move(sentence));
     constexpr std::uint32_t most_said = 10;  // and the player's own
@@ -171,6 +184,7 @@ std::vector<std::string> match_sentences(const Model& model) {
 void draw_match(Lines& lines, const Model& model) {
     if (match_rows(model) == 0) return;
     lines.add(match_title(model), lines.look.title);
+    if (const auto rule = points_rule(model); !rule.empty()) lines.wrap(rule, lines.look.faint);
     draw_teams(lines, model, match_teams(model));
     const auto& scores = model.room.match.scores;
     const auto add = [&](std::size_t i) {

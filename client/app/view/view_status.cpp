@@ -13,6 +13,7 @@
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
+#include "client/language/key_names.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
@@ -61,8 +62,8 @@ std::vector<Action> result_actions(const Model& model) {
     return actions;
 }
 
-// For who looks on: the host's key comes first.
-std::vector<Action> onlookers_actions(const Model& model, std::vector<Action> actions) {
+// During a race: the host's key comes first.
+std::vector<Action> hosts_actions(const Model& model, std::vector<Action> actions) {
     if (can_end_race(model)) actions.insert(actions.begin(), Action::end_race);
     return actions;
 }
@@ -80,26 +81,26 @@ std::vector<Action> hinted_actions(const Model& model) {
     if (watches_boards(model)) {
         const auto own = model.own_run() != nullptr ? own_board : react;
         if (model.is_calm())
-            return onlookers_actions(model,
-                                     {show_one, leave, next_board, show_four, show_all, talk, own});
-        return onlookers_actions(
+            return hosts_actions(model,
+                                 {show_one, leave, next_board, show_four, show_all, talk, own});
+        return hosts_actions(
             model, {show_one, leave, follow_leader, next_board, show_four, show_all, talk, own});
     }
     switch (screen_of(model)) {
         case Screen::lobby: return lobby_actions(model);
         case Screen::board:
-            if (shows_standing(model))
-                return onlookers_actions(model, {leave, talk, react, own_board});
+            if (shows_standing(model)) return hosts_actions(model, {leave, talk, react, own_board});
             if (can_watch_boards(model) || (model.watching.sees_own_board && !model.is_playing()))
-                return onlookers_actions(model, {watch_boards, leave, talk, react});
+                return hosts_actions(model, {watch_boards, leave, talk, react});
             if (!model.is_playing() && model.is_daily()) return {leave};
-            if (!model.is_playing()) return onlookers_actions(model, {leave, talk, react});
+            if (!model.is_playing()) return hosts_actions(model, {leave, talk, react});
             if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
             if (model.is_daily()) return {corner_notes, leave, undo, clear, hint, redo, forfeit};
-            return {corner_notes, leave, undo, clear, talk, react, redo, forfeit};
+            return hosts_actions(model,
+                                 {corner_notes, leave, undo, clear, talk, react, redo, forfeit});
         case Screen::result: return result_actions(model);
         case Screen::connecting: return {leave};
-        case Screen::spectating: return onlookers_actions(model, {leave, talk, react});
+        case Screen::spectating: return hosts_actions(model, {leave, talk, react});
         case Screen::countdown: return {leave, talk, react};
         case Screen::closed: return {};
     }
@@ -122,7 +123,7 @@ std::vector<std::string> action_hints(const Model& model) {
         hints.push_back(key_hint("1-9", model.say("digit"_t)));
     for (const auto action : hinted_actions(model)) {
         if (!model.offers(action)) continue;
-        const auto key = model.settings.keys.first_key(action);
+        const auto key = action == Action::end_race ? end_race_key(model) : model.key_for(action);
         if (!key.empty()) hints.push_back(key_hint(key, label_of(model, action)));
     }
     return hints;
@@ -132,7 +133,7 @@ std::vector<std::string> action_hints(const Model& model) {
 std::string action_bar(const Model& model, int columns) {
     auto hints = action_hints(model);
     if (hints.empty()) return "";
-    const auto key = model.settings.keys.first_key(Action::help);
+    const auto key = model.key_for(Action::help);
     if (key.empty()) {
         const auto last = std::move(hints.back());
         hints.pop_back();
@@ -242,14 +243,18 @@ std::string connection_text(const Model& model) {
 
 Status status_line(const Model& model) {
     using enum Status::Tone;
+    if (screen_of(model) == Screen::closed) return {};
     switch (model.overlay) {
         case Overlay::ask_forfeit: return {model.say("Forfeit this race? (y/n)"_t), bad};
         case Overlay::ask_quit: return {quit_question(model), bad};
         case Overlay::ask_kick: return {kick_question(model), bad};
+        case Overlay::ask_end:
+            return {model.say("End the race in a minute, for all? (y/n)"_t), bad};
         case Overlay::talk: return {draft_text(model), plain};
         case Overlay::react: return {emotes_text(model), plain};
         case Overlay::none:
         case Overlay::club:
+        case Overlay::modes:
         case Overlay::help: break;
     }
     if (screen_of(model) == Screen::board && model.focus.awaits && !watches_boards(model))
@@ -288,14 +293,27 @@ std::string key_hints(const Model& model, int columns) {
         case Overlay::club:
             return bar_text({key_hint("↑↓", model.say("choose a player"_t))},
                             key_hint(model.say("any other key"_t), model.say("back"_t)), columns);
+        case Overlay::modes:
+            return bar_text(
+                {key_hint("↑↓", model.say("choose a mode"_t)),
+                 key_hint(language::shown_keys(model.settings.language, "enter"),
+                          model.say("take it"_t)),
+                 key_hint(model.key_for(Action::change_mode), model.say("next mode"_t))},
+                key_hint(language::shown_keys(model.settings.language, "escape"),
+                         model.say("back"_t)),
+                columns);
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
         case Overlay::ask_kick:
+        case Overlay::ask_end:
             return bar_text({key_hint("y", model.say("yes"_t))},
                             key_hint(model.say("any other key"_t), model.say("no"_t)), columns);
         case Overlay::talk:
-            return bar_text({key_hint("enter", model.say("send"_t))},
-                            key_hint("escape", model.say("cancel"_t)), columns);
+            return bar_text({key_hint(language::shown_keys(model.settings.language, "enter"),
+                                      model.say("send"_t))},
+                            key_hint(language::shown_keys(model.settings.language, "escape"),
+                                     model.say("cancel"_t)),
+                            columns);
         case Overlay::react: return key_hint(model.say("any other key"_t), model.say("cancel"_t));
         case Overlay::none: break;
     }

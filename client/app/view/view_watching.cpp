@@ -85,11 +85,12 @@ std::vector<SmallBoard> shown_boards(const Model& model, Size area, int chosen) 
 std::string watching_title(const Model& model, int pages) {
     const auto delay = model.room.rules.boards_delay.value_or(std::chrono::seconds(0));
     const auto race = model.room.race.number.value;
+    auto title = delay == std::chrono::seconds(0)
+                     ? model.say("Race {0}, live"_t, race)
+                     : model.say("Race {0}, {1} s late"_t, race, delay.count());
     if (model.watching.follows_leader && model.watching.shown == Watching::Shown::one) {
-        return model.say("Race {0}, {1} s late, following the leader"_t, race, delay.count());
-    }
-    auto title = model.say("Race {0}, {1} s late"_t, race, delay.count());
-    if (pages > 1) {
+        title += model.say(", "_t) + model.say("following the leader"_t);
+    } else if (pages > 1) {
         title +=
             model.say(", "_t) + model.say("page {0} of {1}"_t, page_of(model, pages) + 1, pages);
     }

@@ -33,7 +33,7 @@ Phrase goal_phrase(Mode mode) {
             return "Digits that break the rules count as mistakes. First to finish wins."_t;
         case Mode::lives:
             return "A wrong digit costs a life; without lives you are out. First to finish wins."_t;
-        case Mode::penalty: return "A wrong digit adds seconds to your time. Least time wins."_t;
+        case Mode::penalty: return "A wrong digit adds seconds to your time. Lowest time wins."_t;
         case Mode::sprint:
             return "A solved puzzle is followed by the next. Solve the most puzzles in time to win."_t;
         case Mode::match: return "Several races; the best total wins."_t;

@@ -87,6 +87,8 @@ std::vector<CatalogueRow> board_texts() {
         {"{0} moves are waiting; there is no room for more",
          "{0} Züge warten; für mehr ist kein Platz", "{0} jugadas en espera; no caben más",
          "{0} 步在等待，已达上限"},
+        {"The race was over.", "Das Rennen war vorbei.", "La carrera había terminado.",
+         "比赛已经结束。"},
         {"{0} move taken back: {1}", "{0} Zug zurückgenommen: {1}", "{0} jugada retirada: {1}",
          "收回 {0} 步：{1}"},
         {"{0} moves taken back: {1}", "{0} Züge zurückgenommen: {1}", "{0} jugadas retiradas: {1}",

@@ -232,9 +232,7 @@ Result<Copied, LogFileFault> migrate(const std::string& from, const std::string&
 
 Result<Copied, LogFileFault> back_up_database(const std::string& url, const fs::path& file) {
     const auto name = printable(file.string());
-    if (sqlite::is_there(file)) {
-        return unwritable(name, std::make_error_code(std::errc::file_exists).message());
-    }
+    if (sqlite::is_there(file)) return target_exists(name);
     const auto part = PartFolder::make(file.string() + ".part");
     if (!part) {
         const bool is_there = part.error() == std::errc::file_exists;

@@ -55,6 +55,19 @@ bool is_database_url(std::string_view text) {
     return scheme_size(text) > 0;
 }
 
+std::optional<std::string> unknown_scheme(std::string_view text) {
+    constexpr std::string_view mark = "://";
+    const auto end = text.find(mark);
+    const auto is_of_scheme = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '+' || c == '-' || c == '.';
+    };
+    const bool has_scheme =
+        end != text.npos && end > 0 && std::ranges::all_of(text.substr(0, end), is_of_scheme);
+    if (!has_scheme || is_database_url(text)) return std::nullopt;
+    return std::string(text.substr(0, end + mark.size()));
+}
+
 std::string without_password(std::string_view url) {
     std::string shown;
     std::size_t copied = 0;

@@ -9,6 +9,8 @@ namespace gridrace::server::postgres {
 
 // "postgresql://…" or "postgres://…"; anything else is a folder.
 bool is_database_url(std::string_view text);
+// The scheme of any other URL, "mysql://", which is meant neither as a folder nor as this database.
+std::optional<std::string> unknown_scheme(std::string_view text);
 // The URL for people and files: "***" in place of every password, also in a URL that is wrong.
 std::string without_password(std::string_view url);
 // A URL or a folder, without passwords and safe to print.

@@ -60,9 +60,7 @@ Result<Inspection, LogFileFault> make_copy(const fs::path& from, const Part& par
 }  // namespace
 
 Result<Backup, LogFileFault> back_up(const fs::path& folder, const fs::path& file) {
-    if (sqlite::is_there(file)) {
-        return unwritable(file, std::make_error_code(std::errc::file_exists));
-    }
+    if (sqlite::is_there(file)) return target_exists(printable(file.string()));
     const Part part(file);
     const auto log = make_copy(folder / sqlite::log_name, part);
     if (!log) return log.error();

@@ -38,7 +38,7 @@ Response fault_answer(ArchiveFault fault) {
                 "this room's log is damaged, or of a newer version; the server's log has more");
         case ArchiveFault::log_failed:
             return text_answer(http::status::service_unavailable,
-                               "the server's disk fails: try again when it works again");
+                               "the server cannot read its log at the moment: try again soon");
     }
     return text_answer(http::status::internal_server_error, "the server is at a loss");
 }

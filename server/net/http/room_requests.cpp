@@ -27,7 +27,7 @@ std::string sentence(const RoomFault& fault) {
             return "this server keeps no clubs; open an ordinary room: one without the name of a "
                    "club";
         case RoomFault::Kind::log_failed:
-            return "the server's disk fails: the room is paused until it works again";
+            return "the server cannot save moves at the moment: the room is paused until it can";
         case RoomFault::Kind::elsewhere: return "another server has the room; try again soon";
         case RoomFault::Kind::damaged:
             return "this room's log is damaged, or of a newer version; the server's log has more";

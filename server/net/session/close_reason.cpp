@@ -13,9 +13,10 @@ std::optional<wire::Error> close_reason(wire::CloseCode code) {
             return wire::Error{"restarting", "The server stops; come back in a moment.", true,
                                restarted_after};
         case wire::CloseCode::try_again_later:
-            return wire::Error{"room_is_paused",
-                               "The server's disk fails: the room is paused until it works again.",
-                               true, come_back_after};
+            return wire::Error{
+                "room_is_paused",
+                "The server cannot save moves at the moment: the room is paused until it can.",
+                true, come_back_after};
         case wire::CloseCode::kicked:
             return wire::Error{"was_kicked", "The host has removed you from this room.", false, {}};
         case wire::CloseCode::replaced:

@@ -54,6 +54,15 @@ TEST_F(HostAway, SaysInTheLobbyWhoIsAwaitedAndForHowLong) {
     EXPECT_EQ(who_sentences(model).back(), text);
 }
 
+TEST_F(Absence, ForGoodShowsNothingOfBefore) {
+    play("f");
+    take(Noticed{"Copied, if your terminal allows it."});
+    change_connection(Contact::closed, "This room is closed.");
+
+    EXPECT_TRUE(shows("This room is closed."));
+    EXPECT_FALSE(shows("Copied"));
+}
+
 TEST_F(Absence, OfTheServerIsToldOnceItIsBack) {
     auto snapshot = model.room;
     snapshot.race.interrupted = std::chrono::seconds(72);
@@ -127,11 +136,11 @@ TEST_F(Absence, SaysInOneSentenceHowManyMovesWereTakenBack) {
 
     take_all_back();
 
-    EXPECT_EQ(model.status.text, "3 moves taken back: No race is under way.");
+    EXPECT_EQ(model.status.text, "3 moves taken back: The race was over.");
     EXPECT_EQ(shown(Cell::at(0, 2)), 0);
     enter(Cell::at(0, 2));
     take_all_back();
-    EXPECT_EQ(model.status.text, "1 move taken back: No race is under way.");
+    EXPECT_EQ(model.status.text, "1 move taken back: The race was over.");
 }
 
 TEST_F(Absence, BeginsAnewOnAnotherSeat) {

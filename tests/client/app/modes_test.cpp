@@ -33,8 +33,10 @@ protected:
 };
 
 TEST_F(Modes, AreChosenByTheHostWithAKey) {
-    play("M");
+    play("MM");
+    EXPECT_TRUE(screen_has("A wrong digit costs a life; without lives you are out."));
     EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
+    play("\r");
     EXPECT_TRUE(screen_has("Mode: lives, 3 for each."));
 
     play("N");
@@ -43,12 +45,47 @@ TEST_F(Modes, AreChosenByTheHostWithAKey) {
 
 TEST_F(Modes, HaveTheirNumbersInRangeWhicheverComesNext) {
     for (std::size_t i = 0; i < race::all_modes.size(); ++i) {
-        play("M");
+        play("MM");
         for (int press = 0; press < 8; ++press) play("N");
         EXPECT_EQ(race::find_fault(room.rules.mode_settings), std::nullopt);
     }
     EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
     EXPECT_EQ(room.rules.time_limit, race::RaceRules{}.time_limit);
+}
+
+TEST_F(Modes, AreInAListFromWhichTheHostChooses) {
+    play("M");
+    EXPECT_TRUE(screen_has("▸ ✓ race"));
+    EXPECT_TRUE(screen_has("relay     (from 2 players on)"));
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race) << "looking changes nothing";
+
+    play("jjk\r");
+    EXPECT_EQ(model.overlay, Overlay::none);
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
+    play("M\x1b");
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
+}
+
+TEST_F(Modes, InTheListTellWhoWouldHaveToLeave) {
+    const auto ben = join("Ben");
+    old_clients = {{ben, {Mode::lives}, true}};
+    command(ben, race::SetReady{true});
+
+    play("Mj");
+    EXPECT_TRUE(screen_has("(too new for the program of: Ben)"));
+    play("\r");
+    EXPECT_TRUE(screen_has("Too new for the program of: Ben. Press again at once"));
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
+    play("\r");
+    EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
+}
+
+TEST_F(Modes, InTheListLeaveOtherKeysTheirMeaning) {
+    const auto before = room.rules.grade;
+    play("Mg");
+
+    EXPECT_EQ(model.overlay, Overlay::none);
+    EXPECT_NE(room.rules.grade, before);
 }
 
 TEST_F(Modes, AreNotAskedOfAnOldServer) {
@@ -335,6 +372,7 @@ TEST_F(Modes, ShowTheStandingsOfAMatch) {
 
     EXPECT_TRUE(screen_has("Match: 1 of 5 races, next in 0:20"));
     EXPECT_TRUE(screen_has("20 points, 1 win (+20)"));
+    EXPECT_TRUE(screen_has("Points: 10 for solving, up to 10 more for speed"));
     play("l");
     EXPECT_TRUE(screen_has("Match: 1 of 5 races"));
 }

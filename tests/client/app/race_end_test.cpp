@@ -78,6 +78,34 @@ TEST_F(EndOfRace, IsSetFromTheOwnBoardToo) {
     EXPECT_TRUE(room.race.ends_at);
 }
 
+TEST_F(EndOfRace, IsForAHostWhoStillPlaysAfterAQuestion) {
+    start_race();
+    play("X");
+    EXPECT_EQ(model.overlay, Overlay::none);
+    solve(ben);
+    EXPECT_TRUE(shows("X end the race"));
+    play("?");
+    EXPECT_TRUE(shows("end the race in a minute (host)"));
+
+    play("qxXn");
+    EXPECT_FALSE(room.race.ends_at);
+    play("X");
+    EXPECT_TRUE(shows("End the race in a minute, for all? (y/n)"));
+    play("y");
+    EXPECT_EQ(room.race.ends_at, now + 1min);
+    EXPECT_FALSE(shows("X end the race"));
+}
+
+TEST_F(EndOfRace, IsNoLongerAskedForWhenTheRaceIsOver) {
+    start_race();
+    solve(ben);
+    play("X");
+    solve(cho);
+    solve(model.self);
+
+    EXPECT_EQ(model.overlay, Overlay::none);
+}
+
 TEST_F(EndOfRace, IsNotOfferedBeforeSomebodyHasFinished) {
     play("v");
     start_race();
@@ -138,12 +166,14 @@ TEST_F(EndOfRace, LeavesTheStartToOthersOnceOnlyTheHostIsWaitedFor) {
     EXPECT_TRUE(shows("Anyone may start in 0:40."));
     pass(40s);
     EXPECT_TRUE(shows("Anyone may start the race now."));
+    EXPECT_EQ(news_with("Only the host"), 0u) << "it is no news of the race that follows";
     command(cho, race::SetReady{false});
     EXPECT_FALSE(shows("Anyone may start the race now."));
 }
 
 TEST_F(EndOfRace, KeepsTheDifficultyOfEachModeForAHostWhoLooksThroughThem) {
     const auto before = room.rules;
+    play("M");
     for (std::size_t i = 0; i < race::all_modes.size(); ++i) play("M");
 
     EXPECT_EQ(room.rules, before);
@@ -151,9 +181,11 @@ TEST_F(EndOfRace, KeepsTheDifficultyOfEachModeForAHostWhoLooksThroughThem) {
 }
 
 TEST_F(EndOfRace, KeepsTheDifficultyThatWasChosenForASprint) {
+    play("M");
     while (room.rules.mode_settings.mode != race::Mode::sprint) play("M");
     play("gN");
     const auto sprint = room.rules;
+    play("M");
     for (std::size_t i = 0; i < race::all_modes.size(); ++i) play("M");
 
     EXPECT_EQ(room.rules, sprint);

@@ -46,6 +46,7 @@ public:
     // From now on Ada is in the room of a day.
     void open_day();
 
+    void take(const Message& message);
     // Hears every message once the model has changed.
     std::function<void(const Model& before, const Message& message)> on_message;
 
@@ -59,7 +60,6 @@ public:
     sudoku::Grid solution;
 
 private:
-    void take(const Message& message);
     void tell(const race::Events& events, const std::vector<race::AnsweredCommand>& answers = {});
     race::Context context();
     race::Events run(MemberId member, const race::Command& command);

@@ -65,6 +65,7 @@ TEST_F(Teams, AreConfirmedIfSomebodyWouldHaveToLeave) {
 
 TEST_F(Teams, EndWithAModeThatHasNone) {
     play("G");
+    play("M");
     for (const auto mode : race::all_modes) {
         EXPECT_EQ(room.rules.mode_settings.mode, mode);
         EXPECT_EQ(race::find_fault(room.rules.mode_settings), std::nullopt);
@@ -164,8 +165,9 @@ TEST_F(Teams, AreRankedOverAMatch) {
 
     EXPECT_TRUE(screen_has("20 points, 1 win, team 2 (+20)"));
     const auto told = match_sentences(model);
-    ASSERT_EQ(told.size(), 7u);
-    EXPECT_EQ(told[2], "1st: team 2, sum of places 1.");
+    ASSERT_EQ(told.size(), 8u);
+    EXPECT_TRUE(told[1].starts_with("Points: 10 for solving")) << told[1];
+    EXPECT_EQ(told[3], "1st: team 2, sum of places 1.");
 }
 
 TEST_F(Teams, HavePictures) {

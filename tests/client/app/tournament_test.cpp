@@ -149,7 +149,7 @@ TEST_F(TournamentScreens, LeaveOutTournamentsThatTheServerHasNot) {
     choose(Mode::knock_out);
     model.abilities.tournaments = false;
 
-    play("M");
+    play("MM");
 
     EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
 }
@@ -159,7 +159,7 @@ TEST_F(TournamentScreens, TellTheHostWhoWouldHaveToLeave) {
     old_clients = {{ben, {Mode::swiss, Mode::arena}, false}};
     choose(Mode::knock_out);
 
-    play("M");
+    play("MM");
     EXPECT_TRUE(screen_has("Too new for the program of: Ben."));
     EXPECT_EQ(room.rules.mode_settings.mode, Mode::knock_out) << "nothing is sent yet";
     pass(std::chrono::seconds(6));
@@ -175,6 +175,7 @@ TEST_F(TournamentScreens, GoOnToModesThatAllKnow) {
     old_clients = {{ben, {Mode::swiss, Mode::arena}, false}};
     choose(Mode::knock_out);
 
+    play("M");
     for (int i = 0; i < 3; ++i) {
         play("M");
         pass(std::chrono::seconds(6));

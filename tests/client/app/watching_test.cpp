@@ -180,6 +180,16 @@ TEST_F(WatchingBoards, ShowsEveryBoardOnItsPages) {
     EXPECT_TRUE(contains(screen(), "page 2 of 2"));
 }
 
+TEST_F(WatchingBoards, AreCalledLiveWithoutADelay) {
+    room.rules.boards_delay = 0s;
+    command(ben, race::SetReady{true});
+    EXPECT_TRUE(contains(screen(), "Spectators, and players who are done, see the boards live."));
+    begin();
+    EXPECT_TRUE(contains(screen(), "Race 1, live"));
+    play("f");
+    EXPECT_TRUE(contains(screen(), "Race 1, live, following the leader"));
+}
+
 TEST_F(WatchingBoards, IsARuleThatTheHostChangesAndEverybodySees) {
     EXPECT_TRUE(contains(screen(), "see the boards 10 s"));
 

@@ -1,5 +1,7 @@
 #include "client/language/language.hpp"
 
+#include "client/language/key_names.hpp"
+
 #include <gtest/gtest.h>
 
 #include <map>
@@ -13,6 +15,15 @@ Language detect_from(const std::map<std::string, std::string>& variables) {
         if (found == variables.end()) return std::nullopt;
         return found->second;
     });
+}
+
+TEST(KeyNames, AreThoseOnTheKeyboardsOfTheLanguage) {
+    constexpr std::string_view keys = "up space shift-tab ctrl-r page-down u";
+
+    EXPECT_EQ(shown_keys(Language::english, keys), keys);
+    EXPECT_EQ(shown_keys(Language::german, keys), "↑ Leertaste Umschalt-Tab Strg-r Bild↓ u");
+    EXPECT_EQ(shown_keys(Language::spanish, keys), "↑ Espacio Mayús-Tab Ctrl-r AvPág u");
+    EXPECT_EQ(shown_keys(Language::chinese, "enter backspace - shift-left"), "回车 退格 - Shift-←");
 }
 
 TEST(Language, IsThatOfTheLocale) {
@@ -79,7 +90,7 @@ TEST(Ordinal, IsWrittenAsTheLanguageHasIt) {
     EXPECT_EQ(ordinal(Language::english, 22), "22nd");
     EXPECT_EQ(ordinal(Language::english, 113), "113th");
     EXPECT_EQ(ordinal(Language::german, 3), "3.");
-    EXPECT_EQ(ordinal(Language::chinese, 3), "第3");
+    EXPECT_EQ(ordinal(Language::chinese, 3), "第3名");
 }
 
 }  // namespace

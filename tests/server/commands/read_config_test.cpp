@@ -279,6 +279,27 @@ TEST(Config, NamesBothPlacesOfAMigration) {
     EXPECT_EQ(read({"migrate", "--from=:memory:", "--to=/srv"}).error().code, EX_USAGE);
 }
 
+TEST(Config, TakesTheUrlOfAnotherDatabaseForNoFolder) {
+    const std::string advice =
+        "is no database that gridraced knows: give a folder, or postgresql://USER@HOST/DATABASE";
+    const auto from = read({"migrate", "--from=mysql://x", "--to=/srv"});
+    EXPECT_EQ(from.error().code, EX_USAGE);
+    EXPECT_EQ(from.error().message, "gridraced: --from: mysql:// " + advice + "\n");
+    EXPECT_EQ(read({"migrate", "--from=/srv", "--to=mysql://x"}).error().message,
+              "gridraced: --to: mysql:// " + advice + "\n");
+    EXPECT_EQ(read({"backup", "--data=mysql://x", "friday.db"}).error().code, EX_USAGE);
+    EXPECT_FALSE(read({"--data=mysql://x"}));
+    EXPECT_TRUE(read({"--data=./odd:name"}));
+}
+
+TEST(Config, LooksForNoSocketInADatabase) {
+    const auto asked = read({"admin", "--data=postgresql://host/rooms", "rooms"});
+
+    EXPECT_EQ(asked.error().code, EX_USAGE);
+    EXPECT_NE(asked.error().message.find("--admin-socket"), std::string::npos);
+    EXPECT_TRUE(read({"admin", "--data=postgresql://host/rooms", "--admin-socket=/s", "rooms"}));
+}
+
 TEST(Config, RefusesABadEnvironmentToo) {
     const EnvironmentVariable threads("GRIDRACE_THREADS", "zero");
 

@@ -94,6 +94,20 @@ TEST_F(BackupTest, CopiesALogThatAServerWrites) {
     EXPECT_EQ(files.at("friday.db").size(), backup->bytes);
 }
 
+TEST_F(BackupTest, OverwritesNoFileAndSaysWhatToDo) {
+    write_sound_room(red);
+    const auto file = back_up_somewhere();
+
+    const auto again = back_up(folder.path(), file);
+
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error().kind, LogFileFault::Kind::unwritable);
+    EXPECT_EQ(again.error().sentence,
+              file.string() +
+                  " exists, and a backup overwrites nothing: give another name, or move "
+                  "that file away");
+}
+
 // SQLite cannot make its file there then, as on a full disk.
 TEST_F(BackupTest, NeedsNoRoomBesideTheLogOfAServerThatWasKilled) {
     kill_server_in(folder.path(), red);

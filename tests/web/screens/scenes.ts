@@ -187,7 +187,7 @@ export const scenes: Record<string, Scene> = {
     withStart(first(settings), {
       page: "create",
       rules: { ...standardRules(), source: 3 },
-      error: "The rules name a puzzle but bring none.",
+      error: "A custom puzzle is chosen, but none is given.",
     }),
   entrance: (settings) =>
     withStart(first(settings), {

@@ -45,7 +45,7 @@ export function boxesText(model: Model, found: Found, { member, boxes }: FillOrd
 }
 
 export const commonText = ({ findings: { early, common } }: Found): string =>
-  early ? say("Of the first {0} cells of both, {1} are the same.", early, common ?? 0) : "";
+  early ? say("Of the first {0} cells, {1} are the same for both.", early, common ?? 0) : "";
 
 type Wrong = Found["findings"]["mistakes"]["wrong"][number];
 
@@ -96,7 +96,7 @@ export function gapSentences({ findings: { gaps, photos }, names }: Found): stri
       say("{0}: {1} behind {2}.", name(gap.member), distanceText(gap), name(gap.ahead)),
     ),
     ...photos.map(({ first, second, gap }) =>
-      say("Photo finish: {0} {1} s ahead of {2}.", name(first), hundredths(gap), name(second)),
+      say("Photo finish: {0} was {1} s ahead of {2}.", name(first), hundredths(gap), name(second)),
     ),
   ];
 }

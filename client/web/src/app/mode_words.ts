@@ -54,7 +54,7 @@ export function goalText(mode: Mode): string {
     case Mode.LIVES:
       return say("A wrong digit costs a life; without lives you are out. First to finish wins.");
     case Mode.PENALTY:
-      return say("A wrong digit adds seconds to your time. Least time wins.");
+      return say("A wrong digit adds seconds to your time. Lowest time wins.");
     case Mode.SPRINT:
       return say("A solved puzzle is followed by the next. Solve the most puzzles in time to win.");
     case Mode.MATCH:

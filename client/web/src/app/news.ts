@@ -281,8 +281,9 @@ export function tellAnswer(turn: Next, { command, refusal }: AnsweredCommand): v
     const key = firstKey(turn.model.settings.keys, "start");
     return void tell(turn, say("Not everyone is ready. Press {0} again to start anyway.", key), "bad");
   }
-  const reason = refusalText(refusal);
-  if (action !== "place_digit" && action !== "clear_cell") return void tell(turn, reason, "bad");
+  const isMove = action === "place_digit" || action === "clear_cell";
+  if (!isMove) return void tell(turn, refusalText(refusal), "bad");
+  const reason = refusal.code === RefusalCode.not_racing ? say("The race was over.") : refusalText(refusal);
   // One message for many moves refused at once.
   const takenBack = turn.model.takenBack + 1;
   change(turn, { takenBack });

@@ -53,7 +53,9 @@ export const priceText = (left: number): string =>
   say("You cannot move for {0}: that help costs time.", timeInWords(Math.ceil(left / 1000) * 1000));
 
 export const startText = (seconds: number): string =>
-  say_count(seconds, "The race starts in {0} second.", "The race starts in {0} seconds.");
+  seconds <= 0
+    ? say("The race starts now.")
+    : say_count(seconds, "The race starts in {0} second.", "The race starts in {0} seconds.");
 
 // "r1c3, r2c2".
 export const coordinates = (cells: readonly number[]): string =>

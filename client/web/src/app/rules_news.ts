@@ -25,6 +25,7 @@ const ruleTexts = (rules: RaceRules): string[] => [
 // Whether, and how late, watchers see the boards.
 export function boardsText(rules: RaceRules): string {
   const delay = boardsDelay(rules);
+  if (delay === 0) return say("Spectators, and players who are done, see the boards live.");
   return delay === undefined ? "" : say("Spectators, and players who are done, see the boards {0} s late.", delay);
 }
 

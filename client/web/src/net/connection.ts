@@ -81,7 +81,7 @@ async function tryToOpen(open: () => WebSocket): Promise<WebSocket | null> {
 
 const excuseOf = ({ status, reason, message }: RoomStatus): string => {
   if (message) return say(phrase(message));
-  if (reason === "paused") return say("The server's disk fails: the room is paused until it works again.");
+  if (reason === "paused") return say("The server cannot save moves at the moment: the room is paused until it can.");
   if (reason === "restarting") return say("The server restarts soon and takes nobody new; come back later.");
   if (reason === "busy") return say("The server has too much to do; come back soon.");
   return status >= 500 ? say("The server is not available now (HTTP {0}).", status) : "";

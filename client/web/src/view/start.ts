@@ -196,7 +196,7 @@ function reasonText(reason: string): string {
     case "no_such_room":
       return say("This room does not exist, or is closed.");
     case "paused":
-      return say("The server's disk fails: the room is paused until it works again.");
+      return say("The server cannot save moves at the moment: the room is paused until it can.");
     case "busy":
       return say("The server has too much to do; come back soon.");
     case "banned":

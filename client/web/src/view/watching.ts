@@ -49,8 +49,9 @@ export function watchedBoards(model: Model, tell: Tell): Part {
     watch(race.runs[(place + 1) % race.runs.length].member, false)();
   };
   const isOne = member !== 0 || follows;
+  const delay = boardsDelay(model.room!.rules);
   return html`<section aria-label=${say("Watching boards")}>
-    <p>${say("Race {0}, {1} s late", race.number, boardsDelay(model.room!.rules) ?? 0)}</p>
+    <p>${delay ? say("Race {0}, {1} s late", race.number, delay) : say("Race {0}, live", race.number)}</p>
     <p class="buttons">
       ${isOne ? button(say("show all boards"), watch(0, false)) : nothing}
       ${button(say("next board"), next)}

@@ -52,11 +52,11 @@ export function say_count<A extends string, B extends string>(
   return say(english as Phrase, count, ...words);
 }
 
-// "1st", "2.", "第3": a place in an order.
+// "1st", "2.", "第3名": a place in an order.
 export function ordinal(number: number): string {
   if (language === "de") return `${number}.`;
   if (language === "es") return `${number}.º`;
-  if (language === "zh") return `第${number}`;
+  if (language === "zh") return `第${number}名`;
   const isTeen = Math.floor(number / 10) % 10 === 1;
   return number + ((!isTeen && ["th", "st", "nd", "rd"][number % 10]) || "th");
 }

@@ -34,6 +34,13 @@ TEST(RacePhrases, AreInTheCatalogue) {
     }
 }
 
+TEST(RacePhrases, NameTheWayInOfAFullRoom) {
+    Model model;
+    model.connection = {Contact::closed, "The room is full.", true, "gridrace watch K7QX2M"};
+
+    EXPECT_EQ(connection_reason(model), "The room is full. To watch: gridrace watch K7QX2M");
+}
+
 TEST(RacePhrases, NameTheHighestGradeWhereTheDifficultyRises) {
     race::RaceRules rules;
     rules.grade = sudoku::Grade::hard;

@@ -72,7 +72,7 @@ TEST_F(SpokenAnalysis, IsFetchedOnceAndReadWhenItArrives) {
     EXPECT_EQ(said.front(), "Slowest steps: Ada");
     EXPECT_TRUE(said[1].starts_with("1: 6 in r1c4, after 53.0 seconds: ")) << said[1];
     EXPECT_TRUE(is_said("You: boxes 1, 2, 3, 4, 5, 6, 7, 8, 9."));
-    EXPECT_TRUE(is_said("Of the first 15 cells of both, 15 are the same."));
+    EXPECT_TRUE(is_said("Of the first 15 cells, 15 are the same for both."));
     EXPECT_TRUE(is_said("12 seconds: 1 in r1c3 was wrong; corrected after 49.0 seconds."));
     EXPECT_TRUE(is_said("The lead changed 1 time."));
     EXPECT_TRUE(is_said("12 seconds to 1 minute 4 seconds: You."));

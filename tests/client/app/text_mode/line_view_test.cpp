@@ -29,6 +29,12 @@ protected:
         for (const auto& sentence : sentences) text += sentence + "\n";
         return text;
     }
+    // A line of the host's, and what the room makes of it.
+    void type(std::string_view line) {
+        const auto messages = messages_for(model, *parse_line(line));
+        for (const auto& message : *messages) take(message);
+        arrive();
+    }
     bool is_said(std::string_view line, std::string_view part) const {
         return said(line).find(part) != std::string::npos;
     }
@@ -204,6 +210,25 @@ TEST_F(LineView, TakesAnotherLineForNoToAQuestion) {
 
     ASSERT_EQ(messages->size(), 3u);
     EXPECT_EQ(std::get<Pressed>(messages->front()).key.rune, U'n');
+}
+
+TEST_F(LineView, LetsTheHostKickAndNameAnotherHost) {
+    const auto ben = join("Ben");
+    const auto berta = join("Berta");
+    EXPECT_EQ(said("kick"), "kick: add a name, as who reads it.\n");
+    EXPECT_EQ(said("kick zoe"), "Nobody of that name is here: zoe.\n");
+    EXPECT_TRUE(is_said("help", "kick ben: kick a member, named as in who (host)."));
+
+    type("kick ben");
+    EXPECT_EQ(status_line(model).text, "Kick Ben? (y/n)");
+    type("yes");
+    EXPECT_EQ(room.member(ben), nullptr);
+    type("host bert");
+    EXPECT_EQ(room.host, berta);
+}
+
+TEST_F(LineView, CountsNoSecondsWhereThereAreNone) {
+    EXPECT_EQ(start_sentence(model, std::chrono::seconds(0)), "The race starts now.");
 }
 
 TEST(Spoken, HasNothingThatMovesACursor) {
