@@ -43,7 +43,7 @@ std::string name_of(const Model& model, const race::Standing& standing) {
 }
 
 // The first places; in the last row the player's own if it is further down.
-Places shown_of(const Places& places, MemberId self, std::size_t rows) {
+Places shown_around(const Places& places, MemberId self, std::size_t rows) {
     if (places.size() <= rows) return places;
     Places shown(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(rows));
     const auto rest = places.begin() + static_cast<std::ptrdiff_t>(rows);
@@ -58,7 +58,7 @@ void draw_places(Lines& lines, const Model& model, const std::string& title, con
                  std::size_t rows) {
     lines.add(title, lines.look.faint);
     if (places.empty()) lines.add("  " + model.say("Nobody yet."_t));
-    for (const auto& standing : shown_of(places, model.self, rows)) {
+    for (const auto& standing : shown_around(places, model.self, rows)) {
         const auto place = language::ordinal(model.settings.language, standing.place);
         lines.add(fit("  " + fit(place, 7) + fit(name_of(model, standing), 18) + " " +
                           fit(exact_duration_text(model, standing.time), 13) +
