@@ -51,6 +51,7 @@ enum class LineWord : std::uint8_t {
     challenge,
     check,
     hint,
+    do_hint,
     rewind,
     pause,
     resume,

@@ -85,6 +85,29 @@ TEST_F(AssistRequests, HintTellsALittleMoreEachTime) {
     EXPECT_EQ(placed.digit, solution.digit(placed.cell));
 }
 
+TEST_F(AssistRequests, HintIsDoneByAKeyAndUndone) {
+    play("ggg");
+    const auto placed = model.focus.hint->drawing.placed.front();
+    EXPECT_TRUE(shows("G: do it"));
+
+    play("G");
+    EXPECT_EQ(model.echo().grid.digit(placed.cell), placed.digit);
+    EXPECT_FALSE(model.focus.hint);
+    EXPECT_EQ(model.cursor, placed.cell);
+
+    play("u");
+    EXPECT_TRUE(model.echo().grid.is_empty(placed.cell));
+}
+
+TEST_F(AssistRequests, HintIsDoneOnlyWhenItIsToldToTheEnd) {
+    const auto before = model.echo().grid;
+
+    play("gG");
+
+    EXPECT_EQ(model.echo().grid, before);
+    EXPECT_EQ(model.status.text, "Ask for the whole hint first, with g.");
+}
+
 TEST_F(AssistRequests, HintSpeaksTheLanguageOfThePerson) {
     model.settings.language = language::Language::german;
     play("ggg");
