@@ -202,6 +202,7 @@ test("a hint is done only when it is told to the end", () => {
   toldToTheEnd(game, { ...hint(2), placed: { cell: 2, digit: 4 } });
   game.press("G");
   assert.equal(game.grid(), before);
+  assert.equal(game.model.status.text, "Ask for the whole hint first, with g.");
 });
 
 test("a hint for a board that has changed meanwhile is sought anew", () => {

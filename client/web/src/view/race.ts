@@ -80,7 +80,10 @@ function hintView(model: Model, tell: Tell): Part {
   const isAbove = !isWide() && hint.cells.length > 0 && Math.min(...hint.cells) >= 36;
   const key = firstKey(model.settings.keys, "hint");
   const canDo = canDoHint(hint);
-  const title = hint.stage === 3 ? say("hint 3 of 3") : say("hint {0} of 3 ({1}: more)", hint.stage, key);
+  const whole = canDo
+    ? say("hint 3 of 3 ({0}: do it)", firstKey(model.settings.keys, "do-hint"))
+    : say("hint 3 of 3");
+  const title = hint.stage === 3 ? whole : say("hint {0} of 3 ({1}: more)", hint.stage, key);
   return html`<aside
     class="hint"
     data-at=${isWide() ? "beside" : isAbove ? "top" : "bottom"}

@@ -1,11 +1,13 @@
 // Does what a hint says: places its digit, or removes its candidates from the notes.
 import { isEmptyAt } from "../../race/grid.ts";
 import { candidates } from "../../race/rules.ts";
+import { say } from "../../words/say.ts";
 import type { Hint } from "../../engine/engine.ts";
 import { bitOf } from "../digits.ts";
 import type { Step } from "../history.ts";
+import { firstKey } from "../keymap.ts";
 import type { Model } from "../model.ts";
-import { changeBoard, type Next } from "../next.ts";
+import { changeBoard, tell, type Next } from "../next.ts";
 import { canDoHint, candidatesNoted, echoOf } from "../screen.ts";
 import { contentOf, withNotesRemoved, write } from "./cells.ts";
 
@@ -33,7 +35,10 @@ function removing(model: Model, grid: string, { struck }: Hint): Step {
 export function doHint(turn: Next): void {
   const { model } = turn;
   const { hint } = model.focus;
-  if (!canDoHint(hint)) return;
+  if (!canDoHint(hint)) {
+    const key = firstKey(model.settings.keys, "hint");
+    return void tell(turn, say("Ask for the whole hint first, with {0}.", key));
+  }
   const { grid } = echoOf(model);
   const step = hint.placed ? placing(model, grid, hint) : removing(model, grid, hint);
   if (step.length === 0) return;
