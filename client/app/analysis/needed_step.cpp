@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/sort_by.hpp"
 #include "common/sudoku/rating/ladder.hpp"
 
 namespace gridrace::app {
@@ -61,7 +62,7 @@ std::vector<Single> singles_in(const Candidates& before, const Candidates& now, 
         Single single{placing(cell, digit), {}};
         single.step.technique = sudoku::Technique::hidden_single;
         single.step.houses = {house};
-        single.step.rating = rating_in(now, house);
+        single.step.rating = rating_in(before, house);  // those placed first are part of the work
         for (const Cell other : before.places(digit) & cells_of(house)) {
             if (other != cell) single.removed.push_back({other, digit});
         }
@@ -78,7 +79,7 @@ std::vector<Single> singles_in(const Candidates& before, const Candidates& now, 
         }
         singles.push_back(std::move(single));
     }
-    std::ranges::stable_sort(singles, {}, [](const Single& single) { return single.step.rating; });
+    sort_by(singles, [](const Single& single) { return single.step.rating.tenths; });
     return singles;
 }
 
@@ -166,11 +167,15 @@ public:
             const auto singles = singles_in(start_, now_, cell_, digit_);
             if (!singles.empty()) return easiest_of(singles);
             if (give_up()) return std::nullopt;
-            auto step = sudoku::next_step(now_, {.hardest = hardest, .easiest = first_elimination});
+            const auto step =
+                sudoku::next_step(now_, {.hardest = hardest, .easiest = first_elimination});
             if (!step) return std::nullopt;
-            if (is_about_the_cell(*step)) return shown({std::move(*step), now_, taken_.size()});
+            if (is_about_the_cell(*step)) return shown({*step, now_, taken_.size()});
             auto within = single_within(*step, now_);
-            take(within ? std::move(*within) : std::move(*step));
+            if (!within) take(*step);
+            // Each may leave another one: what the pattern would remove, they remove together.
+            for (; within && !is_about_the_cell(*within); within = single_within(*step, now_))
+                take(std::move(*within));
         }
         return std::nullopt;
     }

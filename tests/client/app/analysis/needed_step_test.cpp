@@ -50,7 +50,7 @@ TEST(NeededStep, IsEasiestInTheLastOpenCell) {
 // A line with one place of the digit is a hidden single and no part of an X-wing: it goes first.
 TEST(NeededStep, NamesAFishOnlyWithItsCorners) {
     const auto grid = grid_of(
-        "871...3.....39............4.2...78...9..1....756...2..1....4....69.....8......1..4");
+        "871...3.....39...........4.2...78...9..1....756...2..1....4....69.....8......1..4");
     const auto solution = *sudoku::solve(grid);
     const Cell cell = Cell::at(4, 5);
 
