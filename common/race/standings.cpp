@@ -4,6 +4,7 @@
 #include <set>
 #include <span>
 
+#include "common/base/sort_by.hpp"
 #include "common/race/modes/rule_sets.hpp"
 
 namespace gridrace::race {
@@ -58,7 +59,7 @@ bool is_ahead(const Race& race, const Run& run, const Run& other) {
 
 std::vector<Standing> standings(const Race& race) {
     auto runs = ranked(race);
-    std::ranges::stable_sort(runs, {}, &Run::table);
+    sort_by(runs, &Run::table);
     std::vector<Standing> table;
     for (auto first = runs.begin(); first != runs.end();) {
         const auto last = std::find_if(

@@ -119,7 +119,7 @@ test("hints are the terminal's, in every language and stage", options, () => {
 test("a hint knows the notes of the player", () => {
   const notes = noNotes.map((_, cell) => (cell === 2 ? 0b10 : 0)); // r1c3: only the 2
   const hint = engine.hint(puzzle, puzzle, notes, 3)!;
-  assert.deepEqual(hint.sentences[0], "The notes of one cell lack its digit.");
+  assert.deepEqual(hint.sentences[0], "One cell's notes miss the right digit.");
   assert.deepEqual(hint.cells, [2]);
 });
 

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Effect } from "../../client/web/src/app/message.ts";
 import { warmUpEngine } from "../../client/web/src/app/idle.ts";
 import type { Hint, Mistakes } from "../../client/web/src/engine/engine.ts";
+import { candidates } from "../../client/web/src/race/rules.ts";
 import { startGame, type Game } from "./racing.ts";
 import { solution } from "./recorded_race.ts";
 
@@ -29,6 +30,10 @@ function findMistakes(game: Game): void {
 const hint = (stage: number): Hint => ({
   ...{ stage, sentences: ["Look here."], cells: [2], found: [], struck: [], placed: null },
 });
+
+function toldToTheEnd(game: Game, told: Hint): void {
+  game.model = { ...game.model, focus: { ...game.model.focus, hint: told } };
+}
 
 test("the price is told first, and the second press takes the help", () => {
   const game = startGame();
@@ -169,6 +174,35 @@ test("a hint comes in three stages, each paid for", () => {
   game.now += 20_000;
   game.press("g");
   assert.equal(asked(game), 3);
+});
+
+test("a hint that places a digit is done by a key, as a move, and undone", () => {
+  const game = startGame();
+  toldToTheEnd(game, { ...hint(3), placed: { cell: 2, digit: 4 } });
+  game.press("G");
+  assert.equal(game.grid()[2], "4");
+  assert.equal(game.model.focus.hint, null);
+  game.press("u");
+  assert.equal(game.grid()[2], ".");
+});
+
+test("a hint that removes notes is done for who keeps none, as one step", () => {
+  const game = startGame();
+  toldToTheEnd(game, { ...hint(3), struck: [{ cell: 2, digit: 4 }] });
+  const before = candidates(game.grid(), 2);
+  game.press("G");
+  assert.equal(game.model.board.centre[2], before & ~(1 << 3));
+  game.press("u");
+  assert.equal(game.model.board.centre[2], 0);
+});
+
+test("a hint is done only when it is told to the end", () => {
+  const game = startGame();
+  const before = game.grid();
+  toldToTheEnd(game, { ...hint(2), placed: { cell: 2, digit: 4 } });
+  game.press("G");
+  assert.equal(game.grid(), before);
+  assert.equal(game.model.status.text, "Ask for the whole hint first, with g.");
 });
 
 test("a hint for a board that has changed meanwhile is sought anew", () => {

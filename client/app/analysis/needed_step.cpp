@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/base/sort_by.hpp"
 #include "common/sudoku/rating/ladder.hpp"
 
 namespace gridrace::app {
@@ -61,7 +62,7 @@ std::vector<Single> singles_in(const Candidates& before, const Candidates& now, 
         Single single{placing(cell, digit), {}};
         single.step.technique = sudoku::Technique::hidden_single;
         single.step.houses = {house};
-        single.step.rating = rating_in(now, house);
+        single.step.rating = rating_in(before, house);  // those placed first are part of the work
         for (const Cell other : before.places(digit) & cells_of(house)) {
             if (other != cell) single.removed.push_back({other, digit});
         }
@@ -78,7 +79,7 @@ std::vector<Single> singles_in(const Candidates& before, const Candidates& now, 
         }
         singles.push_back(std::move(single));
     }
-    std::ranges::stable_sort(singles, {}, [](const Single& single) { return single.step.rating; });
+    sort_by(singles, [](const Single& single) { return single.step.rating.tenths; });
     return singles;
 }
 
@@ -86,7 +87,43 @@ std::vector<Single> singles_in(const Candidates& before, const Candidates& now, 
 struct Taken {
     sudoku::Step step;
     Candidates candidates;
+    std::size_t before = 0;  // how many were taken before
 };
+
+// A single among what a pattern rests on: a digit of it with one place in one of its houses, or a cell
+// with one candidate. The pattern is none, then: a person places the single.
+std::optional<sudoku::Step> single_within(const sudoku::Step& pattern,
+                                          const Candidates& candidates) {
+    if (!pattern.branches.empty()) return std::nullopt;
+    const auto single = [](sudoku::Technique technique, Cell cell, int digit) {
+        auto step = placing(cell, digit);
+        step.technique = technique;
+        return step;
+    };
+    for (const Cell cell : pattern.cells) {
+        const auto left = candidates.at(cell);
+        if (left.size() == 1) return single(sudoku::Technique::naked_single, cell, left.first());
+    }
+    for (const House house : draw_place(pattern).houses) {
+        for (int digit = 1; digit <= 9; ++digit) {
+            const auto places = candidates.places(digit) & cells_of(house);
+            if (!pattern.digits.contains(digit) || !places.has_one()) continue;
+            return single(sudoku::Technique::hidden_single, places.first(), digit);
+        }
+    }
+    return std::nullopt;
+}
+
+// Whether the digit takes candidates from where the step looks.
+bool is_about(const sudoku::Step& step, const sudoku::Placement& placed) {
+    const auto seen = peers_of(placed.cell);
+    if (step.houses.empty()) return !(seen & step.cells).empty();
+    return std::ranges::any_of(step.houses, [&](House house) {
+        const bool takes_digit = step.digits.contains(placed.digit);
+        const auto cells = cells_of(house);
+        return cells.contains(placed.cell) || (takes_digit && !(seen & cells).empty());
+    });
+}
 
 // The technique that counts a removal and the single it leaves as one step, which is easier; none
 // if there is no such technique.
@@ -130,10 +167,15 @@ public:
             const auto singles = singles_in(start_, now_, cell_, digit_);
             if (!singles.empty()) return easiest_of(singles);
             if (give_up()) return std::nullopt;
-            auto step = sudoku::next_step(now_, {.hardest = hardest, .easiest = first_elimination});
+            const auto step =
+                sudoku::next_step(now_, {.hardest = hardest, .easiest = first_elimination});
             if (!step) return std::nullopt;
-            if (is_about_the_cell(*step)) return shown({std::move(*step), now_});
-            take(std::move(*step));
+            if (is_about_the_cell(*step)) return shown({*step, now_, taken_.size()});
+            auto within = single_within(*step, now_);
+            if (!within) take(*step);
+            // Each may leave another one: what the pattern would remove, they remove together.
+            for (; within && !is_about_the_cell(*within); within = single_within(*step, now_))
+                take(std::move(*within));
         }
         return std::nullopt;
     }
@@ -145,7 +187,7 @@ private:
         const auto limit = singles.empty() ? last_pattern : singles.front().step.rating;
         const auto step = sudoku::next_step(now_, {.hardest = limit, .easiest = first_pattern});
         if (!step || !is_about_the_cell(*step)) return std::nullopt;
-        return shown({*step, now_});
+        return shown({*step, now_, taken_.size()});
     }
 
     bool is_about_the_cell(const sudoku::Step& step) const {
@@ -161,13 +203,15 @@ private:
                 removed_by(gone, digit) = static_cast<int>(taken_.size());
             }
         }
-        taken_.push_back({std::move(step), before});
+        taken_.push_back({std::move(step), before, taken_.size()});
     }
 
     int& removed_by(Cell cell, int digit) {
         return removed_by_[static_cast<std::size_t>(cell.index())]
                           [static_cast<std::size_t>(digit - 1)];
     }
+
+    bool is_single(int taken) const { return !at(taken).step.placements.empty(); }
 
     // The easiest technique comes first, so whatever follows a harder step was found thanks to it.
     int hardest_before(int taken) const {
@@ -182,7 +226,8 @@ private:
         std::vector<int> steps;
         for (const auto& [cell, digit] : single.removed) {
             const int taken = removed_by(cell, digit);
-            if (taken >= 0 && std::ranges::find(steps, taken) == steps.end()) {
+            if (taken < 0 || is_single(taken)) continue;
+            if (std::ranges::find(steps, taken) == steps.end()) {
                 steps.push_back(taken);
             }
         }
@@ -192,7 +237,7 @@ private:
     // What shows the single: itself, or the hardest step that it depends on.
     Taken hardest_for(const Single& single) {
         const auto steps = steps_for(single);
-        if (steps.empty()) return {single.step, now_};
+        if (steps.empty()) return {single.step, now_, taken_.size()};
         int most = hardest_before(steps.front());
         for (const int step : steps) {
             const int needed = hardest_before(step);
@@ -201,7 +246,7 @@ private:
         const bool is_direct = steps.size() == 1 && most == steps.front();
         if (!is_direct) return at(most);
         const auto one = as_one(at(most).step, single);
-        return one ? Taken{*one, at(most).candidates} : at(most);
+        return one ? Taken{*one, at(most).candidates, at(most).before} : at(most);
     }
 
     const Taken& at(int taken) const { return taken_[static_cast<std::size_t>(taken)]; }
@@ -216,7 +261,16 @@ private:
     NeededStep shown(const Taken& taken) const {
         auto drawing = draw(taken.step, taken.candidates);
         if (!is_about_the_cell(taken.step)) drawing.placed.push_back({cell_, digit_});
-        return {taken.step, std::move(drawing)};
+        NeededStep needed{taken.step, std::move(drawing), {}};
+        for (std::size_t i = 0; i < taken.before; ++i) {
+            for (const auto& placed : taken_[i].step.placements) {
+                if (is_about(taken.step, placed)) needed.first.push_back(placed);
+            }
+        }
+        for (const auto& [cell, digit] : needed.first) {
+            needed.drawing.beside.push_back({cell, sudoku::DigitSet::only(digit)});
+        }
+        return needed;
     }
 
     sudoku::Grid grid_;

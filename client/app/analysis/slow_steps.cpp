@@ -1,7 +1,8 @@
 #include "client/app/analysis/slow_steps.hpp"
 
-#include <algorithm>
 #include <utility>
+
+#include "common/base/sort_by.hpp"
 
 namespace gridrace::app {
 
@@ -39,7 +40,7 @@ std::vector<SlowStep> slowest_steps(const PlayerCourse& player,
                                     const std::optional<sudoku::Grid>& solution,
                                     const std::function<bool()>& give_up) {
     auto steps = all_steps(player);
-    std::ranges::stable_sort(steps, std::greater(), &SlowStep::took);
+    sort_by(steps, [](const SlowStep& step) { return -step.took.count(); });
     if (steps.size() > most_slow_steps) steps.resize(most_slow_steps);
     if (!solution) return steps;
     for (auto& step : steps) {

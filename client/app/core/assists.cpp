@@ -37,6 +37,22 @@ sudoku::Language language_of_hints(language::Language language) {
     return sudoku::Language::english;
 }
 
+Notes candidates_noted(const Model& model, const sudoku::Grid& grid) {
+    Notes all{};
+    bool is_complete = true;
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const auto place = static_cast<std::size_t>(i);
+        all[place] = model.notes[place] | model.centre_notes[place];
+        if (grid.is_empty(sudoku::Cell(i)) && all[place].empty()) is_complete = false;
+    }
+    return is_complete ? all : model.centre_notes;
+}
+
+bool can_do_hint(const Model& model) {
+    const auto& hint = model.focus.hint;
+    return hint && hint->stage == sudoku::HintStage::step && hint->step;
+}
+
 std::string hint_text(const Model& model) {
     if (!model.focus.hint) return {};
     return sudoku::say(*model.focus.hint, language_of_hints(model.settings.language));

@@ -18,6 +18,13 @@ bool shows_highlights(const Model& model);
 sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid,
                                     sudoku::Cell cell);
 
+// Notes that list a cell's candidates: centre notes always, corner notes once every empty cell has
+// some. Before that, corner notes mark places in a box and are incomplete.
+Notes candidates_noted(const Model& model, const sudoku::Grid& grid);
+
+// Whether the hint on the screen has been told to the end and changes something.
+bool can_do_hint(const Model& model);
+
 // The language of hints and techniques.
 sudoku::Language language_of_hints(language::Language language);
 

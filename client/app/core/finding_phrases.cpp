@@ -76,7 +76,12 @@ std::string needed_text(const Model& model, const Findings& findings, const Slow
 std::string reason_text(const Model& model, const SlowStep& step) {
     if (!step.needed) return "";
     const auto& needed = step.needed->step;
-    auto text = sudoku::say(needed, language_of_hints(model.settings.language));
+    std::string first;
+    for (const auto& [cell, digit] : step.needed->first) {
+        first += (first.empty() ? "" : ", ") + to_string(cell) + " = " + std::to_string(digit);
+    }
+    std::string text = first.empty() ? "" : model.say("First {0}."_t, first) + "\n";
+    text += sudoku::say(needed, language_of_hints(model.settings.language));
     if (needed.placements.empty()) {
         text += model.say("That leads to {0} in {1}."_t, step.digit, to_string(step.cell)) + "\n";
     }

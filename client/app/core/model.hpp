@@ -124,6 +124,7 @@ struct Model {
     std::uint32_t solved = 0;  // and which puzzle of a sprint: the number of those before it
     sudoku::Cell cursor{40};
     Entry entry = Entry::digits;
+    Instant dealt_at;      // the last change of puzzle, in a sprint
     int chosen_digit = 0;  // in digit-first mode; 0: none yet
     Notes notes{};         // corner notes
     Notes centre_notes{};

@@ -9,6 +9,7 @@
 #include "client/app/input/assist_requests.hpp"
 #include "client/app/input/board_actions.hpp"
 #include "client/app/input/digit_entry.hpp"
+#include "client/app/input/hint_step.hpp"
 #include "client/app/input/lobby_actions.hpp"
 #include "client/app/input/mode_actions.hpp"
 #include "client/app/input/replay_actions.hpp"
@@ -132,6 +133,7 @@ constexpr std::array handlers{
     HandlerRow{Action::back_to_save_point, call<go_back_to_save_point>},
     HandlerRow{Action::check, call<request_check>},
     HandlerRow{Action::hint, call<request_hint>},
+    HandlerRow{Action::do_hint, call<do_hint>},
     HandlerRow{Action::highlights, call<toggle_highlights>},
     HandlerRow{Action::calm, call<toggle_calm>},
     HandlerRow{Action::pause, call<pause>},

@@ -29,19 +29,6 @@ void check(Model& model) {
     }
 }
 
-// Notes that list a cell's candidates: centre notes always, corner notes once every empty cell has
-// some. Before that, corner notes mark places in a box and are incomplete.
-Notes candidates_noted(const Model& model, const sudoku::Grid& grid) {
-    Notes all{};
-    bool is_complete = true;
-    for (int i = 0; i < sudoku::Cell::count; ++i) {
-        const auto place = static_cast<std::size_t>(i);
-        all[place] = model.notes[place] | model.centre_notes[place];
-        if (grid.is_empty(sudoku::Cell(i)) && all[place].empty()) is_complete = false;
-    }
-    return is_complete ? all : model.centre_notes;
-}
-
 HintStage stage_after(const std::optional<sudoku::Hint>& shown) {
     if (!shown) return HintStage::where;
     return shown->stage == HintStage::where ? HintStage::technique : HintStage::step;

@@ -67,8 +67,13 @@ void place_digit(Next& next, CellSet cells, int digit) {
     write(next, std::move(step));
 }
 
+// A digit typed so soon after a change of puzzle was meant for the one before.
+constexpr Milliseconds until_seen{300};
+
 void enter_digit(Next& next, int digit) {
     Model& model = next.model;
+    const bool was_dealt = model.dealt_at > Instant();  // the tour's clock begins at zero
+    if (was_dealt && model.now < model.dealt_at + until_seen) return;
     const CellSet cells = takers(model, digit);
     const bool is_one = model.selection().has_one();
     if (is_one && model.is_given(model.cursor)) {

@@ -64,6 +64,7 @@ void begin_puzzle(Model& model) {
     model.focus.prices_told = told;
     model.clash_cells = {};
     model.fill_times = {};
+    model.dealt_at = model.now;
 }
 
 void tell_lost_seat(Model& model, std::size_t waiting) {

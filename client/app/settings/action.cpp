@@ -93,6 +93,8 @@ constexpr std::array rows{
               "return to the save point"_t, ""_t, while_playing},
     ActionRow{Action::check, board, "check", "C", "check my digits"_t, ""_t, while_playing},
     ActionRow{Action::hint, board, "hint", "g", "hint (again for more)"_t, "hint"_t, while_playing},
+    ActionRow{Action::do_hint, board, "do-hint", "G", "do what the hint says"_t, "do it"_t,
+              while_playing},
     ActionRow{Action::highlights, board, "highlights", "w", "highlights on or off"_t, ""_t},
     ActionRow{Action::calm, board, "calm", "z", "calm mode on or off"_t, ""_t},
     ActionRow{Action::pause, board, "pause", "p", "pause and hide the board (solo)"_t, "pause"_t,

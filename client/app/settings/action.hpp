@@ -71,6 +71,7 @@ enum class Action : std::uint8_t {
     back_to_save_point,
     check,
     hint,
+    do_hint,
     highlights,
     calm,
     pause,

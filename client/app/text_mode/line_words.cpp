@@ -70,6 +70,7 @@ std::vector<LineWordRow> make_rows() {
          DoAction{Action::challenge}},
         {check, "check", "", "check", "check my digits"_t, DoAction{Action::check}},
         {hint, "hint", "", "hint", "hint (again for more)"_t, DoAction{Action::hint}},
+        {do_hint, "do", "", "do", "do what the hint says"_t, DoAction{Action::do_hint}},
         {rewind, "rewind", "", "rewind", "undo to before my mistake"_t, DoAction{Action::rewind}},
         {pause, "pause", "p", "pause", "pause the game (solo)"_t, DoAction{Action::pause}},
         {resume, "resume", "", "resume", "resume the paused game (solo)"_t, ResumeGame{}},

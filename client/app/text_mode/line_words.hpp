@@ -53,6 +53,7 @@ enum class LineWord : std::uint8_t {
     challenge,
     check,
     hint,
+    do_hint,
     rewind,
     pause,
     resume,

@@ -29,6 +29,7 @@ void mark_hint(Marks& marks, const sudoku::Drawing& drawing) {
     if (drawing.cells.empty()) {
         for (const auto house : drawing.houses) marks.hinted = marks.hinted | cells_of(house);
     }
+    marks.hinted = marks.hinted | drawing.seen;
     for (const auto* list : {&drawing.found_by, &drawing.beside, &drawing.denied}) {
         for (const auto& [cell, digits] : *list) {
             at(marks.hint_found, cell) = at(marks.hint_found, cell) | digits;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "client/app/core/assists.hpp"
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
@@ -68,6 +69,15 @@ std::vector<Action> hosts_actions(const Model& model, std::vector<Action> action
     return actions;
 }
 
+std::vector<Action> players_actions(const Model& model) {
+    using enum Action;
+    std::vector<Action> actions{corner_notes, leave, undo, clear, talk, react, redo, forfeit};
+    if (model.is_solo) actions = {corner_notes, leave, undo, clear, hint, pause, redo};
+    if (model.is_daily()) actions = {corner_notes, leave, undo, clear, hint, redo, forfeit};
+    if (can_do_hint(model)) actions.insert(actions.begin(), do_hint);
+    return actions;
+}
+
 std::vector<Action> hinted_actions(const Model& model) {
     using enum Action;
     if (model.replay) {
@@ -94,10 +104,7 @@ std::vector<Action> hinted_actions(const Model& model) {
                 return hosts_actions(model, {watch_boards, leave, talk, react});
             if (!model.is_playing() && model.is_daily()) return {leave};
             if (!model.is_playing()) return hosts_actions(model, {leave, talk, react});
-            if (model.is_solo) return {corner_notes, leave, undo, clear, hint, pause, redo};
-            if (model.is_daily()) return {corner_notes, leave, undo, clear, hint, redo, forfeit};
-            return hosts_actions(model,
-                                 {corner_notes, leave, undo, clear, talk, react, redo, forfeit});
+            return hosts_actions(model, players_actions(model));
         case Screen::result: return result_actions(model);
         case Screen::connecting: return {leave};
         case Screen::spectating: return hosts_actions(model, {leave, talk, react});

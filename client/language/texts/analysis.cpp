@@ -36,6 +36,7 @@ std::vector<CatalogueRow> analysis_texts() {
         {"wrong digit", "falsche Ziffer", "cifra errónea", "错误的数字"},
         {"harder than the techniques up to SE 9.4", "schwerer als die Techniken bis SE 9.4",
          "más difícil que las técnicas hasta SE 9.4", "超出 SE 9.4 以内的技巧"},
+        {"First {0}.", "Zuerst {0}.", "Primero {0}.", "先填 {0}。"},
         {"That leads to {0} in {1}.", "Das führt zu {0} in {1}.", "Eso lleva al {0} en {1}.",
          "由此 {1} 为 {0}。"},
         {"Easier at that moment: {0}, {1}.", "Leichter in diesem Moment: {0}, {1}.",

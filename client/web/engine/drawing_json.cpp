@@ -7,6 +7,7 @@ void write_drawing(Json& json, const sudoku::Drawing& drawing) {
     if (cells.empty()) {
         for (const auto house : drawing.houses) cells = cells | cells_of(house);
     }
+    cells = cells | drawing.seen;
     for (const auto& placed : drawing.placed) cells.insert(placed.cell);
     json.key("cells").begin('[');
     for (const auto cell : cells) json.number(cell.index());

@@ -41,6 +41,10 @@ void write_slow_step(Json& json, const SlowStep& step) {
         write_technique(json.key("needed").begin('{'), step.needed->step);
         json.key("text").string(say(step.needed->step, sudoku::Language::english));
         json.key("leadsOn").boolean(step.needed->step.placements.empty());
+        json.key("first").begin('[');
+        for (const auto& [cell, digit] : step.needed->first)
+            json.marks(cell, sudoku::DigitSet::only(digit));
+        json.end(']');
         write_drawing(json, step.needed->drawing);
         json.end('}');
     }
@@ -120,7 +124,8 @@ void write_finish(Json& json, const race::RaceRecord& record) {
 
 std::string findings_text(const race::RaceRecord& record, MemberId viewer) {
     int steps = 0;
-    const auto findings = findings_of(record, viewer, [&steps] { return ++steps > most_search_steps; });
+    const auto findings =
+        findings_of(record, viewer, [&steps] { return ++steps > most_search_steps; });
     Json json;
     member(json.begin('{'), "subject", findings.subject);
     json.key("hasSolution").boolean(findings.has_solution).key("slowest").begin('[');

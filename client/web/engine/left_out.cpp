@@ -1,6 +1,6 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
 // modes that take several players (there are no ghosts in them), the puzzle of the day, tournaments, clubs, teams, lists of
-// names, and printf, which the C++ library would bring along for the message of an abort and for one number.
+// names, the sentences of refusals, and printf, which the C++ library would bring along for the message of an abort and for one number.
 #include <cstdarg>
 #include <cstdint>
 #include <string>
@@ -79,6 +79,11 @@ Instant day_race_end(const RaceRules& /*rules*/) {
 }
 std::optional<Refusal> begin_attempt(Recorder& /*room*/, MemberId /*author*/, Context /*context*/) {
     return RefusalCode::not_in_this_mode;
+}
+
+// The page has these sentences in the player's language; here they would only say why a record is false.
+std::string describe(const Refusal& /*refusal*/) {
+    return "the rules refuse it.";
 }
 
 // A record tells nothing of teams: moves and places are the same with them and without.

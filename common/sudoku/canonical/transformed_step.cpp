@@ -1,6 +1,6 @@
 #include "common/sudoku/canonical/transformed_step.hpp"
 
-#include <algorithm>
+#include "common/base/sort_by.hpp"
 
 namespace gridrace::sudoku {
 
@@ -60,8 +60,7 @@ Step transformed(const Step& step, const Transformation& transformation) {
         cell = transformation(cell);
         digits = transformed(digits, transformation);
     }
-    std::sort(result.eliminations.begin(), result.eliminations.end(),
-              [](const Elimination& a, const Elimination& b) { return a.cell < b.cell; });
+    sort_by(result.eliminations, [](const Elimination& gone) { return gone.cell.index(); });
     result.cells = transformed(step.cells, transformation);
     result.other_cells = transformed(step.other_cells, transformation);
     result.digits = transformed(step.digits, transformation);

@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <utility>
 
+#include "common/base/sort_by.hpp"
 #include "common/sudoku/chains/consequences.hpp"
 #include "common/sudoku/chains/multiple.hpp"
 #include "common/sudoku/chains/simple.hpp"
@@ -48,8 +48,7 @@ public:
     // A step that depends on no removed candidate was possible without the chain.
     void add(Step step, const Gone& gone, int claims = 0) {
         if (gone.marks().empty() || step.eliminations.empty()) return;
-        std::sort(step.eliminations.begin(), step.eliminations.end(),
-                  [](const Elimination& a, const Elimination& b) { return a.cell < b.cell; });
+        sort_by(step.eliminations, [](const Elimination& gone) { return gone.cell.index(); });
         uses_.push_back({gone.marks(), std::move(step), claims});
     }
     void eliminate(Step& step, std::size_t cell, unsigned digits) const {

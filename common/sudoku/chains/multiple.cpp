@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "common/base/sort_by.hpp"
 #include "common/sudoku/chains/length.hpp"
 
 namespace gridrace::sudoku::chains {
@@ -278,10 +279,9 @@ std::vector<CountedStep> all_multiple_chains(const Marks& marks, const Power& po
     Search search(marks, power, true);
     search.run();
     auto& conclusions = search.conclusions();
-    std::stable_sort(conclusions.begin(), conclusions.end(),
-                     [](const Conclusion& a, const Conclusion& b) {
-                         return std::tie(a.claims, a.kind) < std::tie(b.claims, b.kind);
-                     });
+    sort_by(conclusions, [](const Conclusion& conclusion) {
+        return std::int64_t{conclusion.claims} * 4 + static_cast<int>(conclusion.kind);
+    });
     std::vector<CountedStep> steps;
     std::vector<std::pair<int, unsigned>> removed;
     for (const Conclusion& conclusion : conclusions) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <limits>
-#include <tuple>
 #include <utility>
 
+#include "common/base/sort_by.hpp"
 #include "common/sudoku/chains/length.hpp"
 #include "common/sudoku/chains/reach.hpp"
 
@@ -13,6 +13,12 @@ namespace gridrace::sudoku::chains {
 namespace {
 
 constexpr int no_claim_limit = std::numeric_limits<int>::max();
+
+// Bounds of what chains are sorted by.
+constexpr std::int64_t above_marks = mark_count;
+constexpr std::int64_t above_claims =
+    2 * above_marks + 2;  // a candidate is placed and removed at most once
+constexpr std::int64_t above_kinds = 8;
 
 // The chains found so far, and the limits for better ones.
 class Harvest {
@@ -297,12 +303,12 @@ std::vector<SimpleChain> all_simple_chains(const Marks& marks) {
         SimpleSearch(marks, along, harvest).run();
     }
     // Ties are broken as in Sudoku Explainer: by start, cycles first.
-    const auto place = [](const SimpleChain& chain) {
-        return std::tuple(chain.preference, chain.path.front().mark, !chain.is_cycle);
-    };
-    std::stable_sort(
-        harvest.chains().begin(), harvest.chains().end(),
-        [&](const SimpleChain& a, const SimpleChain& b) { return place(a) < place(b); });
+    sort_by(harvest.chains(), [](const SimpleChain& chain) {
+        const auto& [tenths, claims, kind] = chain.preference;
+        const std::int64_t preference =
+            (std::int64_t{tenths} * above_claims + claims) * above_kinds + kind;
+        return (preference * above_marks + chain.path.front().mark) * 2 + (chain.is_cycle ? 0 : 1);
+    });
     return std::move(harvest.chains());
 }
 

@@ -24,6 +24,7 @@ struct Arrow {
 struct Drawing {
     std::vector<House> houses;    // the pattern's houses, then those it acts on
     CellSet cells;                // of the pattern
+    CellSet seen;                 // filled cells whose digits the step follows from
     std::vector<Marks> found_by;  // candidates of the pattern; those that a chain places
     std::vector<Marks> beside;    // further candidates that the step depends on, in any cell
     std::vector<Marks> denied;    // those that a chain removes

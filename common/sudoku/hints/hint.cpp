@@ -82,14 +82,60 @@ Step no_more_than_the_technique(const Step& step) {
     return named;
 }
 
+// Whether the step takes all but one candidate from a cell because the others would allow two
+// solutions: a person places that one.
+bool leaves_one_digit(const Step& step, const Candidates& candidates) {
+    if (step.type != 1) return false;
+    const auto& [cell, removed] = step.eliminations.front();
+    return (candidates.at(cell) - removed).size() == 1;
+}
+
+void place_what_is_left(Hint& hint, const Candidates& candidates) {
+    Step& step = *hint.step;
+    if (!leaves_one_digit(step, candidates)) return;
+    const auto& [cell, removed] = step.eliminations.front();
+    step.placements = {{cell, (candidates.at(cell) - removed).first()}};
+    step.eliminations.clear();
+    hint.drawing.placed = step.placements;
+}
+
+// Steps to look ahead, none harder than this: beyond, one takes too long.
+constexpr int most_steps_ahead = 12;
+constexpr Rating hardest_ahead{82};
+
+// Takes steps until a digit is placed.
+void look_ahead(Hint& hint, const Board& board, Candidates candidates) {
+    Grid grid = board.played;
+    apply(*hint.step, grid, candidates);
+    for (int steps = 0; steps < most_steps_ahead; ++steps) {
+        const auto step = next_step(candidates, {.hardest = hardest_ahead});
+        if (!step) return;
+        if (!step->placements.empty()) {
+            hint.leads_to = step->placements.front();
+            return;
+        }
+        apply(*step, grid, candidates);
+    }
+}
+
+bool has_notes(const Board& board) {
+    return std::ranges::any_of(board.notes, [](DigitSet noted) { return !noted.empty(); });
+}
+
 Hint about_next_step(const Board& board, HintStage stage) {
     const Candidates candidates = candidates_of(board);
     auto step = next_step(candidates);
     if (!step) return about(HintSubject::no_step, stage);
     Hint hint = about(HintSubject::step, stage);
     hint.drawing = stage == HintStage::step ? draw(*step, candidates) : draw_place(*step);
+    if (stage != HintStage::where) hint.shape = shape_of(*step);
     if (stage == HintStage::technique) hint.step = no_more_than_the_technique(*step);
-    if (stage == HintStage::step) hint.step = std::move(step);
+    if (stage != HintStage::step) return hint;
+    hint.step = std::move(step);
+    place_what_is_left(hint, candidates);
+    hint.why = why_single(*hint.step, board.played);
+    hint.drawing.seen = hint.why.seen;
+    if (hint.step->placements.empty() && !has_notes(board)) look_ahead(hint, board, candidates);
     return hint;
 }
 

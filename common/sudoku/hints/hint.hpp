@@ -6,6 +6,8 @@
 #include <optional>
 
 #include "common/sudoku/hints/drawing.hpp"
+#include "common/sudoku/hints/shape.hpp"
+#include "common/sudoku/hints/why_single.hpp"
 
 namespace gridrace::sudoku {
 
@@ -44,8 +46,16 @@ struct Hint {
     // simple search finds; at the third the cells. For a step: `draw_place`, at the third stage
     // `draw`.
     Drawing drawing;
-    // At the second stage only technique, rating, type and level; at the third complete.
+    // At the second stage only technique, rating, type and level; at the third complete. If a
+    // unique loop or a grave leaves its cell one digit, the step places it.
     std::optional<Step> step;
+    Shape shape = Shape::none;  // of the step, from the second stage on
+
+    WhySingle why;  // at the third stage
+
+    // Of a step that places nothing, at the third stage, for a player who keeps no notes: the next
+    // digit on the way it opens. None if that takes too many steps.
+    std::optional<Placement> leads_to;
 };
 
 // The hint for a board at a stage. If the puzzle has several solutions, an entry is wrong only if

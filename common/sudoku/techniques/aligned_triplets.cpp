@@ -130,7 +130,10 @@ bool TripletSearch::loses(Cell cell, int digit, Cell second, Cell third) const {
 }
 
 void TripletSearch::consider(Triplet triplet) {
-    std::ranges::sort(triplet);
+    auto& [first, second, third] = triplet;
+    if (second < first) std::swap(first, second);
+    if (third < second) std::swap(second, third);
+    if (second < first) std::swap(first, second);
     const auto turn = turn_of(triplet);
     if (!turn || turn_ <= *turn) return;
     auto step = exclude(candidates_, alignment_, triplet);

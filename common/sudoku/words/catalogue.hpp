@@ -39,15 +39,27 @@ enum class Message : std::uint8_t {
     of_level_4,           // {0} a technique, with dynamic forcing chains
     of_level_5,           // {0} a technique, with dynamic forcing chains of level 1
     last_open_cell,       // {0} the digit, {1} the cell, {2} the house
+    others_see,           // {0} a digit that has one place left, {1} where it stands already
+    others_see_or_lack,   // the same; some cells lack a note of it
+    others_lack,          // {0} the digit: only notes rule it out elsewhere
+    cell_sees,            // {0} the cell, {1} the digits that its houses have
+    cell_sees_and_lacks,  // the same, {2} digits that its notes lack
+    cell_lacks,           // {0} the cell, {2} digits that its notes lack
     place,                // {0} digit, {1} cell
     remove,               // {0} digits, {1} cells
     placements,           // {0} a list of them
     removals,             // {0} a list of them
     conclusion,           // {0} the placements, or the removals, or both
-    chain,                // {0} the claim it starts from, {1} those that follow from it
-    then,                 // {0} further ones that follow
-    at_once,              // {0} the claim it starts from, which is also the result
-    therefore,            // between claims that follow from each other
+    leads_to,             // {0} the digit that a removal leads to, {1} its cell
+    skyscraper,           // the names of shapes
+    two_string_kite,      //
+    w_wing,               //
+    xy_chain,             //
+    either,     // {0} and {1} two claims; {2} the first is not so, {3} what follows; {4} the result
+    chain,      // {0} the claim it starts from, {1} those that follow from it
+    then,       // {0} further ones that follow
+    at_once,    // {0} the claim it starts from, which is also the result
+    therefore,  // between claims that follow from each other
     with_aside,           // {0} claims, {1} why they follow
     aside_comma,          // between reason and premises
     only_candidate,       // the reasons
@@ -63,7 +75,7 @@ enum class Message : std::uint8_t {
 };
 inline constexpr int messages = static_cast<int>(Message::then_does_not_stand) + 1;
 inline constexpr int techniques = static_cast<int>(Technique::dynamic_region_forcing_chains) + 1;
-inline constexpr int types_of_technique = 5;  // 0 to 4
+inline constexpr int types_of_technique = 6;  // 0 to 5: a hidden subset of type 3 counts as type 5
 
 struct Catalogue {
     std::string_view (*text)(Message);
@@ -72,7 +84,10 @@ struct Catalogue {
     // its cells, {2} the houses it lies in, {3} those it acts on, {4} the digits that it removes,
     // {5} and {6} the other cells and digits it depends on, {7} the digit that it places, {8} the
     // cell where, {9} that cell's house of the kind of {2}. Of wings {1} is the pivot, {5} are the
-    // other two cells, and {6} the digits that each of them may share with it. Of chains {2} are
+    // other two cells, and {6} the digits that each of them may share with it. Of loops {5} is the
+    // only cell with other candidates (type 1), and {8} are the two with others (types 3 to 5).
+    // Of aligned exclusions {3} is one of the claims that are excluded, and {1} are the other cells.
+    // Of chains {2} are
     // the houses of the step, and {3} is the claim that follows in all cases. Of a contradiction
     // {3} is the assumption, and the type says what it leads to: 1 the digit {4} twice in the house
     // {6}, in {5}; 2 the digits {4} in the cell {5}; 0 and 3 the digit {4} in {5}, where it had been

@@ -1,7 +1,6 @@
 // Chains in words. A chain of simple links is one sentence with every claim; all others say only
 // what is placed, and why, in short lines.
 #include <algorithm>
-#include <span>
 
 #include "common/sudoku/words/speaker.hpp"
 
@@ -11,17 +10,6 @@ namespace {
 
 bool is_chain(const Step& step) {
     return !step.branches.empty();
-}
-
-// True if there is one branch, and each link follows only from the previous one.
-bool is_simple(const Step& step) {
-    if (step.branches.size() != 1 || step.branches.front().size() < 2) return false;
-    const Branch& branch = step.branches.front();
-    for (int i = 1; i < std::ssize(branch); ++i) {
-        const Link& link = branch[static_cast<std::size_t>(i)];
-        if (link.nested >= 0 || link.parents != std::vector{i - 1}) return false;
-    }
-    return true;
 }
 
 // The kinds of contradictions, numbered like the types of their explanation.
@@ -147,19 +135,38 @@ std::string Speaker::strand(const Strand& strand, const Step& step) const {
     return text;
 }
 
-// Every claim of a branch with simple links.
-std::string Speaker::all_claims(const Branch& branch) const {
-    std::string rest;
-    for (const Link& link : std::span(branch).subspan(1)) {
-        if (!rest.empty()) rest += say(Message::therefore);
-        rest += consequence(link.claim);
+// The claims of simple links, each after the one before. Those that a house leaves one place name it.
+std::string Speaker::claims_from(const Branch& branch, std::size_t first, std::size_t end) const {
+    std::string text;
+    for (std::size_t i = first; i < end; ++i) {
+        const auto& [claim, why, parents, nested] = branch[i];
+        if (!text.empty()) text += say(Message::therefore);
+        const bool is_by_house = why == Reason::last_place_in_row ||
+                                 why == Reason::last_place_in_column ||
+                                 why == Reason::last_place_in_box;
+        const std::string said = consequence(claim);
+        text += is_by_house && claim.stands
+                    ? say(Message::with_aside, {said, only_place(claim, kind_of(why))})
+                    : said;
     }
-    return say(Message::chain, {claim(branch.front().claim), rest});
+    return text;
+}
+
+// A chain of simple links in a sentence.
+std::string Speaker::simple_chain(const Step& step) const {
+    const Branch& branch = step.branches.front();
+    const std::size_t end = branch.size();
+    if (!is_either_or(step)) {
+        return say(Message::chain, {claim(branch.front().claim), claims_from(branch, 1, end)});
+    }
+    Claim one = branch[1].claim;
+    one.stands = true;
+    return say(Message::either, {claim(one), claim(branch[end - 2].claim), claim(branch[1].claim),
+                                 claims_from(branch, 2, end - 1), claim(branch.back().claim)});
 }
 
 std::string Speaker::branch(const Branch& branch, const Step& step,
                             const std::string& indent) const {
-    if (is_simple(step)) return indent + all_claims(branch) + "\n";
     const auto strands = strands_of(branch);
     const std::string assumption = claim(branch.front().claim);
     if (strands.empty()) return indent + say(Message::at_once, {assumption}) + "\n";
@@ -190,10 +197,10 @@ std::string Speaker::nested_chains(const Step& step, const std::string& indent) 
     std::string text;
     int number = 0;
     for (const Step& nested : nested_chains_of(step)) {
-        const bool is_sentence = is_simple(nested);
-        text += indent + say(Message::nested_step,
-                             {std::to_string(++number), name(nested),
-                              is_sentence ? all_claims(nested.branches.front()) : reason(nested)});
+        const bool is_sentence = is_simple_chain(nested);
+        text += indent +
+                say(Message::nested_step, {std::to_string(++number), name(nested),
+                                           is_sentence ? simple_chain(nested) : reason(nested)});
         text += "\n";
         if (!is_sentence) text += branches(nested, indent + "  ");
     }

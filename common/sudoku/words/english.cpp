@@ -17,15 +17,15 @@ std::string_view text(Message message) {
         case Message::no_solution: return "This puzzle has no solution.";
         case Message::several_solutions:
             return "This puzzle has several solutions: no step would be sure.";
-        case Message::complete: return "The board is full and right.";
-        case Message::no_step: return "No technique that I know helps here.";
+        case Message::complete: return "The board is complete and correct.";
+        case Message::no_step: return "I know no technique that helps here.";
         case Message::one_wrong_digit: return "One digit is wrong.";
         case Message::wrong_digits: return "{0} digits are wrong.";
-        case Message::one_wrong_note: return "The notes of one cell lack its digit.";
-        case Message::wrong_notes: return "The notes of {0} cells lack their digits.";
+        case Message::one_wrong_note: return "One cell's notes miss the right digit.";
+        case Message::wrong_notes: return "The notes of {0} cells miss the right digit.";
         case Message::look_at: return "Look at {0}.";
-        case Message::wrong_in_cells: return "It is about {0}.";
-        case Message::use_technique: return "The technique: {0} (rating {1}).";
+        case Message::wrong_in_cells: return "Wrong: {0}.";
+        case Message::use_technique: return "Technique: {0} ({1}).";
         case Message::of_type: return "{0}, type {1}";
         case Message::of_level_1: return "{0} (+)";
         case Message::of_level_2: return "{0} (+ forcing chains)";
@@ -33,11 +33,24 @@ std::string_view text(Message message) {
         case Message::of_level_4: return "{0} (+ dynamic forcing chains)";
         case Message::of_level_5: return "{0} (+ dynamic forcing chains (+))";
         case Message::last_open_cell: return "{1} is the last open cell of {2}: only {0} is left.";
+        case Message::others_see: return "The other open cells see {0} in {1}.";
+        case Message::others_see_or_lack:
+            return "The other open cells see {0} in {1}, or have no note of it.";
+        case Message::others_lack: return "The other open cells have no note of {0}.";
+        case Message::cell_sees: return "{0} sees {1}.";
+        case Message::cell_sees_and_lacks: return "{0} sees {1}, and its notes leave out {2}.";
+        case Message::cell_lacks: return "The notes of {0} leave out {2}.";
         case Message::place: return "place {0} in {1}";
         case Message::remove: return "remove {0} from {1}";
         case Message::placements: return "{0}";
         case Message::removals: return "{0}";
         case Message::conclusion: return "So {0}.";
+        case Message::leads_to: return "That leads to {0} in {1}.";
+        case Message::skyscraper: return "skyscraper";
+        case Message::two_string_kite: return "2-string kite";
+        case Message::w_wing: return "W-wing";
+        case Message::xy_chain: return "XY-chain";
+        case Message::either: return "{0} or {1}: for if {2}, then {3}. Either way, {4}.";
         case Message::chain: return "Suppose that {0}. Then {1}.";
         case Message::then: return "Then {0}.";
         case Message::at_once: return "{0}: that is the result itself.";
@@ -63,7 +76,7 @@ std::string_view rectangle(int type) {
         case 1:
             return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
                    "have "
-                   "two solutions. Only one of the cells can prevent that, by another digit.";
+                   "two solutions. Only {5} has other candidates, so it is one of those.";
         case 2:
             return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
                    "have "
@@ -73,33 +86,39 @@ std::string_view rectangle(int type) {
         case 3:
             return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
                    "have "
-                   "two solutions. One of the further candidates prevents that: in {2} they make a "
-                   "subset of {6} with {5}, as if they were in one cell.";
+                   "two solutions. So one of {8} holds another candidate, which is one of {6}. In "
+                   "{2}, {5} can hold only {6} as well: together they take all of these.";
+        case 5:
+            return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
+                   "have "
+                   "two solutions. So {8} do not hold both {0}. In {2}, {6} have no places but {8} "
+                   "and {5}: nothing else stands in {5}.";
         default:
             return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
                    "have "
-                   "two solutions. Two of the cells can prevent that. In {2}, {6} has to stand in "
-                   "one of these two, so {4} stands in neither.";
+                   "two solutions. Only {8} can prevent that. In {2}, {6} has to stand in one of "
+                   "these two, so {4} stands in neither.";
     }
 }
 
 std::string_view grave(int type) {
     switch (type) {
         case 1:
-            return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
-                   "none or two solutions. So nothing else stands there.";
+            return "Without {0} in {1} every open cell would have two candidates, and the puzzle "
+                   "two solutions or none. So no other digit goes there.";
         case 2:
-            return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
-                   "none or two solutions. So {0} stands in one of them: nowhere that they all "
+            return "Without {0} in {1} every open cell would have two candidates, and the puzzle "
+                   "two solutions or none. So {0} stands in one of them: nowhere that they all "
                    "see.";
         case 3:
-            return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
-                   "none or two solutions. One of these is true: in {2} they make a subset of {6} "
-                   "with {5}, as if they were in one cell.";
+            return "Without the further candidates of {1} (of {0}) every open cell would have two "
+                   "candidates, and the puzzle two solutions or none. One of these is true: in {2} "
+                   "they make a subset of {6} with {5}, as if they were in one cell.";
         default:
-            return "But for {0} in {1} all open cells would have two candidates, and the puzzle "
-                   "none or two solutions. One of these is true, and in {2} the other cell then "
-                   "holds {6}: {4} stands in neither.";
+            return "Without the further candidates of {1} (of {0}) every open cell would have two "
+                   "candidates, and the puzzle two solutions or none. One of these is true, and in "
+                   "{2} one of the two cells has to hold {6}: so the other holds one of these, and "
+                   "nothing else stands in the two.";
     }
 }
 
@@ -117,7 +136,8 @@ std::string_view chain(Technique technique, int type) {
         case Technique::bidirectional_x_cycle:
         case Technique::bidirectional_y_cycle:
         case Technique::bidirectional_cycle:
-            return "The claims of a loop are all true or all false. What both rule out can go.";
+            return "The claims of this loop are all true or all false: what both ways rule out can "
+                   "go.";
         case Technique::turbot_fish:
         case Technique::forcing_x_chain:
         case Technique::forcing_chain:
@@ -145,7 +165,8 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::naked_single: return "In {1}, {0} is the only candidate left.";
         case Technique::pointing:
         case Technique::claiming:
-            return "In {2}, all places of {0} ({1}) lie in {3}: nowhere else in {3} can it stand.";
+            return "In {2}, all places of {0} ({1}) lie in {3}: so it can't go anywhere else in "
+                   "{3}.";
         case Technique::naked_pair:
         case Technique::naked_triplet:
         case Technique::naked_quad:
@@ -153,7 +174,7 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::hidden_pair:
         case Technique::hidden_triplet:
         case Technique::hidden_quad:
-            return "In {2}, {0} have no places but {1}: nothing else stands there.";
+            return "In {2}, {0} have no places but {1}: so no other digit can go there.";
         case Technique::x_wing:
         case Technique::swordfish:
         case Technique::jellyfish:
@@ -171,9 +192,8 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::bivalue_universal_grave: return grave(type);
         case Technique::aligned_pair_exclusion:
         case Technique::aligned_triplet_exclusion:
-            return "However {1} are filled, a way that would need what goes out (of {4}) puts "
-                   "equal "
-                   "digits into a house or leaves one of {5} without a candidate.";
+            return "If {3}, nothing fits in {1}: every choice would put a digit twice into a house "
+                   "or leave one of {5} without a candidate.";
         default: return chain(technique, type);
     }
 }

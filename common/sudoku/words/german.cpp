@@ -37,11 +37,25 @@ std::string_view text(Message message) {
         case Message::of_level_4: return "{0} (+ dynamische Zwangsketten)";
         case Message::of_level_5: return "{0} (+ dynamische Zwangsketten (+))";
         case Message::last_open_cell: return "In {2} ist nur noch {1} frei: Dort fehlt {0}.";
+        case Message::others_see: return "Die übrigen freien Felder sehen {0} in {1}.";
+        case Message::others_see_or_lack:
+            return "Die übrigen freien Felder sehen {0} in {1} oder haben keine Notiz dafür.";
+        case Message::others_lack: return "Die übrigen freien Felder haben keine Notiz für {0}.";
+        case Message::cell_sees: return "{0} sieht {1}.";
+        case Message::cell_sees_and_lacks: return "{0} sieht {1}; in den Notizen fehlen {2}.";
+        case Message::cell_lacks: return "In den Notizen von {0} fehlen {2}.";
         case Message::place: return "{0} in {1}";
         case Message::remove: return "{0} aus {1}";
         case Message::placements: return "{0} setzen";
         case Message::removals: return "{0} streichen";
         case Message::conclusion: return "Damit kannst du {0}.";
+        case Message::leads_to: return "Das führt zu {0} in {1}.";
+        case Message::skyscraper: return "Wolkenkratzer";
+        case Message::two_string_kite: return "2-String-Kite (Drachen)";
+        case Message::w_wing: return "W-Wing";
+        case Message::xy_chain: return "XY-Kette";
+        case Message::either:
+            return "{0} oder {1}: Denn angenommen, {2}, dann {3}. So oder so: {4}.";
         case Message::chain: return "Angenommen, {0}. Dann {1}.";
         case Message::then: return "Dann {0}.";
         case Message::at_once: return "{0}: Das ist schon das Ergebnis.";
@@ -108,9 +122,9 @@ std::string_view technique_name(Technique technique) {
 std::string_view rectangle(int type) {
     switch (type) {
         case 1:
-            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das "
-                   "Rätsel hätte zwei Lösungen. Nur eines dieser Felder lässt noch andere "
-                   "Ziffern zu: Eine davon muss stimmen.";
+            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
+                   "hätte zwei Lösungen. Nur {5} lässt noch andere Ziffern zu: Eine davon muss "
+                   "stimmen.";
         case 2:
             return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das "
                    "Rätsel hätte zwei Lösungen. Nur {6} kann das verhindern. Sie steht also "
@@ -118,13 +132,17 @@ std::string_view rectangle(int type) {
                    "sieht.";
         case 3:
             return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
-                   "hätte zwei Lösungen. Einer der übrigen Kandidaten verhindert das: In {2} "
-                   "bilden sie mit {5} eine Gruppe für {6}, als stünden sie in einem einzigen "
-                   "Feld.";
+                   "hätte zwei Lösungen. In einem der Felder {8} steht also ein anderer Kandidat, "
+                   "eine der Ziffern {6}. In {2} sind auch in {5} nur {6} möglich: Zusammen "
+                   "brauchen sie alle diese Ziffern.";
+        case 5:
+            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
+                   "hätte zwei Lösungen. In {8} stehen also nicht beide ({0}). In {2} passen {6} "
+                   "nur in {8} und {5}: In {5} steht nichts anderes.";
         default:
             return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
-                   "hätte zwei Lösungen. Nur zwei der Felder können das verhindern. In {2} muss "
-                   "{6} in einem dieser beiden stehen, also steht {4} in keinem davon.";
+                   "hätte zwei Lösungen. Nur {8} können das verhindern. In {2} muss {6} in einem "
+                   "dieser beiden stehen, also steht {4} in keinem davon.";
     }
 }
 
@@ -138,14 +156,15 @@ std::string_view grave(int type) {
                    "hätte keine oder zwei Lösungen. Also steht {0} in einem der genannten "
                    "Felder und in keinem, das sie alle sieht.";
         case 3:
-            return "Ohne {0} in {1} hätten alle freien Felder zwei Kandidaten, und das Rätsel "
-                   "hätte keine oder zwei Lösungen. Einer der genannten Kandidaten ist richtig: In "
-                   "{2} bilden sie mit {5} eine Gruppe für {6}, als stünden sie in einem einzigen "
-                   "Feld.";
+            return "Ohne die weiteren Kandidaten von {1} (aus {0}) hätten alle freien Felder zwei "
+                   "Kandidaten, und das Rätsel hätte keine oder zwei Lösungen. Einer davon ist "
+                   "richtig: In {2} bilden sie mit {5} eine Gruppe für {6}, als stünden sie in "
+                   "einem einzigen Feld.";
         default:
-            return "Ohne {0} in {1} hätten alle freien Felder zwei Kandidaten, und das Rätsel "
-                   "hätte keine oder zwei Lösungen. Einer der genannten Kandidaten ist richtig, "
-                   "und im anderen Feld steht dann {6} von {2}: In beiden kannst du {4} streichen.";
+            return "Ohne die weiteren Kandidaten von {1} (aus {0}) hätten alle freien Felder zwei "
+                   "Kandidaten, und das Rätsel hätte keine oder zwei Lösungen. Einer davon ist "
+                   "richtig, und in {2} muss {6} in einem der beiden Felder stehen: Im anderen "
+                   "steht also einer davon, und sonst steht dort nichts.";
     }
 }
 
@@ -165,7 +184,7 @@ std::string_view chain(Technique technique, int type) {
         case Technique::bidirectional_x_cycle:
         case Technique::bidirectional_y_cycle:
         case Technique::bidirectional_cycle:
-            return "Die Aussagen des Zyklus sind alle wahr oder alle falsch. Was in beiden "
+            return "Die Aussagen dieses Zyklus sind alle wahr oder alle falsch: Was in beiden "
                    "Fällen ausgeschlossen ist, kann weg.";
         case Technique::turbot_fish:
         case Technique::forcing_x_chain:
@@ -223,8 +242,9 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::bivalue_universal_grave: return grave(type);
         case Technique::aligned_pair_exclusion:
         case Technique::aligned_triplet_exclusion:
-            return "Stünde in {1} ein Kandidat, der wegfällt ({4}), käme in einer Einheit eine "
-                   "Ziffer doppelt vor, oder ein Feld hätte keinen Kandidaten mehr ({5}).";
+            return "Angenommen, {3}. Dann passt nichts mehr in {1}: Bei jeder Wahl käme in einer "
+                   "Einheit "
+                   "eine Ziffer doppelt vor, oder ein Feld hätte keinen Kandidaten mehr ({5}).";
         default: return chain(technique, type);
     }
 }

@@ -32,11 +32,23 @@ std::string_view text(Message message) {
         case Message::of_level_4: return "{0}（+动态强制链）";
         case Message::of_level_5: return "{0}（+动态强制链（+））";
         case Message::last_open_cell: return "{2}只剩{1}一个空格，只能填{0}。";
+        case Message::others_see: return "其他空格都看到{1}的{0}。";
+        case Message::others_see_or_lack: return "其他空格看到{1}的{0}，或没有{0}的笔记。";
+        case Message::others_lack: return "其他空格都没有{0}的笔记。";
+        case Message::cell_sees: return "{0}看到{1}。";
+        case Message::cell_sees_and_lacks: return "{0}看到{1}，其笔记中没有{2}。";
+        case Message::cell_lacks: return "{0}的笔记中没有{2}。";
         case Message::place: return "{1}填{0}";
         case Message::remove: return "从{1}删去{0}";
         case Message::placements: return "{0}";
         case Message::removals: return "{0}";
         case Message::conclusion: return "因此{0}。";
+        case Message::leads_to: return "由此可得{1}填{0}。";
+        case Message::skyscraper: return "摩天楼";
+        case Message::two_string_kite: return "双线风筝";
+        case Message::w_wing: return "W翼";
+        case Message::xy_chain: return "XY链";
+        case Message::either: return "{0}，或者{1}：若{2}，则{3}。无论如何，{4}。";
         case Message::chain: return "假设{0}，则{1}。";
         case Message::then: return "则{0}。";
         case Message::at_once: return "{0}：这就是结论本身。";
@@ -103,16 +115,20 @@ std::string_view technique_name(Technique technique) {
 std::string_view rectangle(int type) {
     switch (type) {
         case 1:
-            return "若{1}只含{0}，则两数可以互换，题目就有两个解。其中只有一格能以其他数字避免这种"
-                   "情况。";
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。其中只有{5}"
+                   "含有其他候选数，所以它必为其中之一。";
         case 2:
             return "若{1}只含{0}，则两数可以互换，题目就有两个解。只有{6}能避免这种情况，它必在含有"
                    "它的某格中，同时看到这些格的格不能再填它。";
         case 3:
-            return "若{1}只含{0}，则两数可以互换，题目就有两个解。多出的候选数至少有一个成立：在{2}"
-                   "中把它们看作一格，与{5}构成数组{6}。";
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。所以{8}"
+                   "中必有一格填其他候选数，即{6}之一。在{2}中，{5}也只能填{6}"
+                   "：它们合起来用完这些数。";
+        case 5:
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。所以{8}不能只填{0}。在{2}中，{6}"
+                   "只能填在{8}和{5}，因此{5}不能填别的数。";
         default:
-            return "若{1}只含{0}，则两数可以互换，题目就有两个解。只有其中两格能避免这种情况。在{2}"
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。只有{8}能避免这种情况。在{2}"
                    "中，{6}必在这两格之一，因此两格都不能填{4}。";
     }
 }
@@ -127,13 +143,13 @@ std::string_view grave(int type) {
             return "若没有{1}的{0}，所有空格都只剩两个候选数，题目便无解或有两个解。因此{0}必在其中"
                    "一格，同时看到这些格的格不能再填它。";
         case 3:
-            return "若没有{1}的{0}"
-                   "，所有空格都只剩两个候选数，题目便无解或有两个解。其中至少有一个成"
-                   "立：在{2}中把它们看作一格，与{5}构成数组{6}。";
+            return "若没有{1}中多出的候选数（{0}"
+                   "），所有空格都只剩两个候选数，题目便无解或有两个解。其中至少有一个成立：在{2}"
+                   "中把它们看作一格，与{5}构成数组{6}。";
         default:
-            return "若没有{1}的{0}"
-                   "，所有空格都只剩两个候选数，题目便无解或有两个解。其中至少有一个成"
-                   "立，而在{2}中另一格便填{6}，因此两格都不能填{4}。";
+            return "若没有{1}中多出的候选数（{0}"
+                   "），所有空格都只剩两个候选数，题目便无解或有两个解。其中至少有一个成立，而在{2}"
+                   "中{6}必在这两格之一：另一格便填其中一个，两格都不能填别的数。";
     }
 }
 
@@ -151,7 +167,8 @@ std::string_view chain(Technique technique, int type) {
         case Technique::bidirectional_x_cycle:
         case Technique::bidirectional_y_cycle:
         case Technique::bidirectional_cycle:
-            return "环上的判断要么全部成立，要么全部不成立。两种情况下都被排除的候选数可以删去。";
+            return "这个环上的判断要么全部成立，要么全部不成立：两种情况下都被排除的候选数可以删去"
+                   "。";
         case Technique::turbot_fish:
         case Technique::forcing_x_chain:
         case Technique::forcing_chain: return "由假设推出了它的反面，因此假设不成立。";
@@ -201,9 +218,8 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::bivalue_universal_grave: return grave(type);
         case Technique::aligned_pair_exclusion:
         case Technique::aligned_triplet_exclusion:
-            return "{1}的填法中，凡用到被删候选数（{4}"
-                   "）的，都会使同一区域出现相同的数，或使{5}中的一格"
-                   "没有候选数可填。";
+            return "若{3}，则{1}无数可填：任何填法都会使同一区域出现相同的数，或使{5}"
+                   "中的一格没有候选数可填。";
         default: return chain(technique, type);
     }
 }

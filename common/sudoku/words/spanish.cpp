@@ -35,11 +35,24 @@ std::string_view text(Message message) {
         case Message::of_level_4: return "{0} (+ cadenas forzadas dinámicas)";
         case Message::of_level_5: return "{0} (+ cadenas forzadas dinámicas (+))";
         case Message::last_open_cell: return "En {2} solo queda libre {1}: ahí falta {0}.";
+        case Message::others_see: return "Las demás celdas libres ven {0} en {1}.";
+        case Message::others_see_or_lack:
+            return "Las demás celdas libres ven {0} en {1} o no lo tienen anotado.";
+        case Message::others_lack: return "Las demás celdas libres no tienen anotado {0}.";
+        case Message::cell_sees: return "{0} ve {1}.";
+        case Message::cell_sees_and_lacks: return "{0} ve {1}, y en sus notas faltan {2}.";
+        case Message::cell_lacks: return "En las notas de {0} faltan {2}.";
         case Message::place: return "{0} en {1}";
         case Message::remove: return "{0} de {1}";
         case Message::placements: return "pon {0}";
         case Message::removals: return "quita {0}";
         case Message::conclusion: return "Por tanto, {0}.";
+        case Message::leads_to: return "Eso lleva al {0} en {1}.";
+        case Message::skyscraper: return "rascacielos (Skyscraper)";
+        case Message::two_string_kite: return "cometa de dos cuerdas (2-String Kite)";
+        case Message::w_wing: return "W-Wing";
+        case Message::xy_chain: return "cadena XY";
+        case Message::either: return "{0} o {1}: pues si {2}, entonces {3}. En ambos casos, {4}.";
         case Message::chain: return "Supón que {0}. Entonces {1}.";
         case Message::then: return "Entonces {0}.";
         case Message::at_once: return "{0}: ese es ya el resultado.";
@@ -108,20 +121,23 @@ std::string_view rectangle(int type) {
     switch (type) {
         case 1:
             return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría "
-                   "dos soluciones. Solo una de esas celdas admite otras cifras: una de ellas "
-                   "tiene que ir ahí.";
+                   "dos soluciones. Solo {5} admite otras cifras: una de ellas tiene que ir ahí.";
         case 2:
             return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría "
                    "dos soluciones. Solo {6} puede impedirlo, así que va en una de las celdas "
                    "que lo admiten y en ninguna que las vea todas.";
         case 3:
             return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
-                   "soluciones. Uno de los demás candidatos lo impide: en {2} forman con {5} un "
-                   "grupo para {6}, como si estuvieran en una sola celda.";
+                   "soluciones. Así que en una de {8} va otro candidato, que es uno de {6}. En "
+                   "{2}, en {5} también caben solo {6}: juntas ocupan todas esas cifras.";
+        case 5:
+            return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
+                   "soluciones. Así que {8} no contienen ambos ({0}). En {2}, {6} solo caben en "
+                   "{8} y {5}: en {5} no va nada más.";
         default:
             return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
-                   "soluciones. Solo dos de las celdas pueden impedirlo. En {2}, {6} tiene que ir "
-                   "en una de las dos, así que {4} no va en ninguna de ellas.";
+                   "soluciones. Solo {8} pueden impedirlo. En {2}, {6} tiene que ir en una de las "
+                   "dos, así que {4} no va en ninguna de ellas.";
     }
 }
 
@@ -135,15 +151,15 @@ std::string_view grave(int type) {
                    "puzle no tendría solución o tendría dos. Así que {0} va en una de las "
                    "celdas citadas y en ninguna que las vea todas.";
         case 3:
-            return "Sin {0} en {1}, todas las celdas libres tendrían dos candidatos y el "
-                   "puzle no tendría solución o tendría dos. Uno de los candidatos citados es "
-                   "cierto: en {2} forman con {5} un grupo para {6}, como si estuvieran en "
-                   "una sola celda.";
+            return "Sin los demás candidatos de {1} (de {0}), todas las celdas libres tendrían dos "
+                   "candidatos y el puzle no tendría solución o tendría dos. Uno de ellos es "
+                   "cierto: en {2} forman con {5} un grupo para {6}, como si estuvieran en una "
+                   "sola celda.";
         default:
-            return "Sin {0} en {1}, todas las celdas libres tendrían dos candidatos y el "
-                   "puzle no tendría solución o tendría dos. Uno de los candidatos citados es "
-                   "cierto, y en la otra celda va entonces {6} de {2}: en ambas puedes quitar "
-                   "{4}.";
+            return "Sin los demás candidatos de {1} (de {0}), todas las celdas libres tendrían dos "
+                   "candidatos y el puzle no tendría solución o tendría dos. Uno de ellos es "
+                   "cierto, y en {2} una de las dos celdas tiene que llevar {6}: la otra lleva "
+                   "entonces uno de ellos, y ahí no va nada más.";
     }
 }
 
@@ -161,7 +177,7 @@ std::string_view chain(Technique technique, int type) {
         case Technique::bidirectional_x_cycle:
         case Technique::bidirectional_y_cycle:
         case Technique::bidirectional_cycle:
-            return "Las afirmaciones del ciclo son todas ciertas o todas falsas. Lo que queda "
+            return "Las afirmaciones de este ciclo son todas ciertas o todas falsas: lo que queda "
                    "excluido en ambos casos se puede quitar.";
         case Technique::turbot_fish:
         case Technique::forcing_x_chain:
@@ -218,8 +234,8 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::bivalue_universal_grave: return grave(type);
         case Technique::aligned_pair_exclusion:
         case Technique::aligned_triplet_exclusion:
-            return "Si en {1} fuera uno de los candidatos que se quitan ({4}), una unidad tendría "
-                   "una cifra repetida o una celda quedaría sin candidatos ({5}).";
+            return "Si {3}, nada cabe en {1}: con cualquier elección una unidad tendría una cifra "
+                   "repetida o una celda quedaría sin candidatos ({5}).";
         default: return chain(technique, type);
     }
 }

@@ -56,6 +56,17 @@ std::string Speaker::place(const Drawing& drawing) const {
 }
 
 std::string Speaker::name(const Step& step) const {
+    return name(step, shape_of(step));
+}
+
+std::string Speaker::name(const Step& step, Shape shape) const {
+    switch (shape) {
+        case Shape::skyscraper: return say(Message::skyscraper);
+        case Shape::two_string_kite: return say(Message::two_string_kite);
+        case Shape::w_wing: return say(Message::w_wing);
+        case Shape::xy_chain: return say(Message::xy_chain);
+        case Shape::none: break;
+    }
     std::string plain(catalogue_.technique(step.technique));
     if (step.type > 0) return say(Message::of_type, {plain, std::to_string(step.type)});
     switch (step.level) {
@@ -117,7 +128,21 @@ Cell pivot_of(const Step& wing) {
     return pivots.first();
 }
 
+// The cell of a loop of type 1 that has other candidates.
+CellSet only_other_cell(const Step& loop) {
+    CellSet cells;
+    for (const auto& [cell, digit] : loop.placements) cells.insert(cell);
+    for (const auto& [cell, digits] : loop.eliminations) cells.insert(cell);
+    return cells;
+}
+
+bool is_loop(const Step& step) {
+    return step.technique == Technique::unique_rectangle ||
+           step.technique == Technique::unique_loop;
+}
+
 Roles roles_in(const Step& step) {
+    if (is_loop(step) && step.type == 1) return {step.cells, only_other_cell(step), {}};
     if (!is_wing(step)) return {step.cells, step.other_cells, step.other_digits};
     CellSet pivot;
     pivot.insert(pivot_of(step));
@@ -127,32 +152,63 @@ Roles roles_in(const Step& step) {
 // The values of {7}, {8} and {9} of an explanation; empty if nothing is placed.
 struct Placed {
     DigitSet digit;
-    std::string cell;
+    CellSet cells;
     std::vector<House> house;
 };
 
+// The subset of type 3 is hidden if it loses candidates itself.
+int type_of_explanation(const Step& step) {
+    if (!is_loop(step) || step.type != 3) return step.type;
+    return step.other_cells.contains(step.eliminations.front().cell) ? 5 : 3;
+}
+
 Placed placed_by(const Step& step, const std::vector<House>& pattern) {
-    if (step.placements.empty() || pattern.empty()) return {};
+    if (pattern.empty()) return {};
+    if (is_loop(step)) return {{}, step.cells & cells_of(pattern.front()), {}};
+    if (step.placements.empty()) return {};
     const auto& [cell, digit] = step.placements.front();
     const auto kind = static_cast<std::size_t>(pattern.front().kind);
-    return {DigitSet::only(digit), to_string(cell), {houses_of(cell)[kind]}};
+    return {DigitSet::only(digit), only_other_cell(step), {houses_of(cell)[kind]}};
+}
+
+bool is_aligned_exclusion(const Step& step) {
+    return step.technique == Technique::aligned_pair_exclusion ||
+           step.technique == Technique::aligned_triplet_exclusion;
 }
 
 }  // namespace
 
+// A sentence for each candidate that it removes.
+std::string Speaker::reason_of_exclusion(const Step& step) const {
+    std::string text;
+    for (const auto& [cell, digits] : step.eliminations) {
+        for (int digit = 1; digit <= 9; ++digit) {
+            if (!digits.contains(digit)) continue;
+            CellSet others = step.cells;
+            others.erase(cell);
+            if (!text.empty()) text += "\n";
+            text += fill(
+                catalogue_.explanation(step.technique, 0),
+                {"", cells(others), "", claim({cell, digit, true}), "", cells(step.other_cells)});
+        }
+    }
+    return text;
+}
+
 std::string Speaker::reason(const Step& step) const {
     if (!step.branches.empty()) return reason_of_chains(step);
+    if (is_aligned_exclusion(step)) return reason_of_exclusion(step);
     const auto pattern = draw_place(step).houses;
     const std::vector<House> others(step.houses.begin() + std::ssize(pattern), step.houses.end());
     const auto& text = step.technique == Technique::hidden_single && step.rating == Rating{10}
                            ? catalogue_.text(Message::last_open_cell)
-                           : catalogue_.explanation(step.technique, step.type);
+                           : catalogue_.explanation(step.technique, type_of_explanation(step));
     const auto roles = roles_in(step);
     const auto placed = placed_by(step, pattern);
     return fill(text,
                 {digits(step.digits), cells(roles.cells), houses(pattern), houses(others),
                  digits(removed_digits(step)), cells(roles.other_cells), digits(roles.other_digits),
-                 digits(placed.digit), placed.cell, houses(placed.house)});
+                 digits(placed.digit), cells(placed.cells), houses(placed.house)});
 }
 
 // Cells that lose the same digits are listed together.
@@ -179,7 +235,41 @@ std::string Speaker::conclusion(const Step& step) const {
 }
 
 std::string Speaker::step(const Step& step) const {
-    return reason(step) + "\n" + branches(step, "  ") + conclusion(step) + "\n";
+    return reasons(step) + conclusion(step) + "\n";
+}
+
+std::string Speaker::reasons(const Step& step) const {
+    if (is_either_or(step)) return simple_chain(step) + "\n";
+    if (is_simple_chain(step)) return simple_chain(step) + "\n" + reason(step) + "\n";
+    return reason(step) + "\n" + branches(step, "  ");
+}
+
+// What leaves a single no alternative; empty for other steps.
+std::string Speaker::why_single(const Hint& hint) const {
+    const Step& step = *hint.step;
+    const bool is_by_board = !hint.why.seen.empty();
+    if (step.technique == Technique::hidden_single) {
+        const bool is_by_notes = !hint.why.cells_without_note.empty();
+        if (!is_by_board && !is_by_notes) return "";
+        const Message message = !is_by_notes  ? Message::others_see
+                                : is_by_board ? Message::others_see_or_lack
+                                              : Message::others_lack;
+        return say(message, {digits(step.digits), cells(hint.why.seen)}) + "\n";
+    }
+    if (step.technique != Technique::naked_single) return "";
+    const Message message = hint.why.digits_without_note.empty() ? Message::cell_sees
+                            : is_by_board                        ? Message::cell_sees_and_lacks
+                                                                 : Message::cell_lacks;
+    return say(message, {cells(step.cells), digits(hint.why.digits_seen),
+                         digits(hint.why.digits_without_note)}) +
+           "\n";
+}
+
+// The digit that follows from a removal; empty if none is told.
+std::string Speaker::consequence(const Hint& hint) const {
+    if (!hint.leads_to) return "";
+    const auto& [cell, digit] = *hint.leads_to;
+    return say(Message::leads_to, {std::to_string(digit), to_string(cell)}) + "\n";
 }
 
 std::string Speaker::about_wrong(const Hint& hint, Message one, Message several) const {
@@ -198,9 +288,12 @@ std::string Speaker::about_step(const Hint& hint) const {
     const Drawing shown = hint.stage == HintStage::step ? draw_place(*hint.step) : hint.drawing;
     std::string text = say(Message::look_at, {place(shown)}) + "\n";
     if (!hint.step) return text;
-    text += say(Message::use_technique, {name(*hint.step), to_string(hint.step->rating)}) + "\n";
-    if (hint.stage == HintStage::step) text += step(*hint.step);
-    return text;
+    text +=
+        say(Message::use_technique, {name(*hint.step, hint.shape), to_string(hint.step->rating)}) +
+        "\n";
+    if (hint.stage != HintStage::step) return text;
+    return text + reasons(*hint.step) + why_single(hint) + conclusion(*hint.step) + "\n" +
+           consequence(hint);
 }
 
 std::string Speaker::hint(const Hint& hint) const {

@@ -32,9 +32,14 @@ private:
     std::string cells(const CellSet& cells) const;
     std::string houses(const std::vector<House>& houses) const;
     std::string place(const Drawing& drawing) const;
+    std::string name(const Step& step, Shape shape) const;
     std::string claim(const Claim& claim) const;
     std::string consequence(const Claim& claim) const;
     std::string reason(const Step& step) const;
+    std::string reason_of_exclusion(const Step& step) const;
+    std::string reasons(const Step& step) const;
+    std::string why_single(const Hint& hint) const;
+    std::string consequence(const Hint& hint) const;
     std::string conclusion(const Step& step) const;
     std::string about_wrong(const Hint& hint, Message one, Message several) const;
     std::string about_step(const Hint& hint) const;
@@ -46,7 +51,8 @@ private:
     std::string reason(const Inference& inference, const Step& step) const;
     std::string inference(const Inference& inference, const Step& step, bool goes_first) const;
     std::string strand(const Strand& strand, const Step& step) const;
-    std::string all_claims(const Branch& branch) const;
+    std::string claims_from(const Branch& branch, std::size_t first, std::size_t end) const;
+    std::string simple_chain(const Step& step) const;
     std::string branch(const Branch& branch, const Step& step, const std::string& indent) const;
     std::string branches(const Step& step, const std::string& indent) const;
     std::string nested_chains(const Step& step, const std::string& indent) const;

@@ -4,6 +4,8 @@
 #include <set>
 #include <utility>
 
+#include "common/base/sort_by.hpp"
+
 namespace gridrace::sudoku::words {
 
 namespace {
@@ -75,14 +77,14 @@ void Condenser::collect(int first, std::set<int>& ancestors) const {
 void Condenser::visit(int first) {
     if (std::ranges::find(order_, first) != order_.end()) return;
     if (links_[index(first)].reason == Reason::assumption) return;
-    std::vector<std::pair<std::size_t, int>> premises;
-    for (const int premise : node(first).premises) {
+    const auto needed = node(first).premises;
+    std::vector<int> premises(needed.begin(), needed.end());
+    sort_by(premises, [this](int premise) {
         std::set<int> ancestors;
         collect(premise, ancestors);
-        premises.emplace_back(ancestors.size(), premise);
-    }
-    std::ranges::sort(premises);
-    for (const auto& [size, premise] : premises) visit(premise);
+        return std::ssize(ancestors);
+    });
+    for (const int premise : premises) visit(premise);
     order_.push_back(first);
 }
 

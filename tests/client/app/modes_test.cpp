@@ -352,6 +352,21 @@ TEST_F(Modes, ClearTheNotesForTheNextPuzzleOfASprint) {
     EXPECT_TRUE(screen_has("puzzle 2, 1 solved"));
 }
 
+// As on the page, whose test says the same.
+TEST_F(Modes, TakeADigitAtTheChangeOfPuzzleInASprintForTheLastOne) {
+    start(Mode::sprint);
+    solve(model.self);
+    ASSERT_EQ(model.own_run()->solved, 1u);
+    go_to(0, 2);
+    pass(Milliseconds(299));
+    press("123");
+    EXPECT_TRUE(model.unanswered.empty());
+
+    pass(Milliseconds(1));
+    press("1");
+    EXPECT_EQ(model.unanswered.size(), 1u);
+}
+
 TEST_F(Modes, ShowThePlayersOwnPlaceAmongManyInAMatch) {
     std::vector<MemberId> others;
     for (const auto* name : {"Ben", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal"})

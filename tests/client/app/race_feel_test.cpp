@@ -53,6 +53,19 @@ TEST_F(RaceFeel, OpensTheBoardForAllAtTheSameInstant) {
     EXPECT_EQ(screen_of(model), Screen::board);
 }
 
+TEST_F(RaceFeel, TakesNoDigitsBeforeTheBoardIsShown) {
+    play("ss");
+    pass(5s);
+    model.cursor = Cell::at(0, 2);
+    press("4");
+    EXPECT_TRUE(model.unanswered.empty());
+
+    pass(opening);
+    press("4");
+
+    EXPECT_EQ(model.unanswered.size(), 1u);
+}
+
 TEST_F(RaceFeel, RingsAtThreeTwoOne) {
     play("ss");
     for (int i = 0; i < 10; ++i) pass(500ms);

@@ -57,7 +57,7 @@ async def check_hint(gridrace):
 async def check_wrong_entry(gridrace):
     """Told, if the puzzle is given; otherwise how to have it told."""
     _, *lines = await output(gridrace, "hint", "--puzzle", PUZZLE, WRONG_AT_R1C3)
-    if lines != ["One digit is wrong.", "It is about r1c3."]:
+    if lines != ["One digit is wrong.", "Wrong: r1c3."]:
         raise AssertionError(f"hint for a wrong digit: {lines}")
     found = await run(gridrace, "hint", WRONG_AT_R1C3)
     expect(found.code == DATAERR and "--puzzle" in found.err, found, "a way out")

@@ -116,7 +116,7 @@ export const foundForRace = (): Found => {
   const member = (place: number) => members[[0, 1, 2, 4, 5][place]].id;
   const ranks = [...puzzle].map((given, cell) => (given === "." ? ((cell * 7) % 81) + 1 : 0));
   const step = { digit: 4, at: 100_000, before: puzzle, isWrong: false };
-  const needed = { ...hint, technique: "Versteckte eindeutige Rechtecke", rating: 45, leadsOn: true };
+  const needed = { ...hint, technique: "Versteckte eindeutige Rechtecke", rating: 45, leadsOn: true, first: [] };
   const progress = (pace: number) =>
     Array.from({ length: 50 }, (_, i): [number, number] => [i * pace, i + 1]);
   const players = [0, 1, 2, 3, 4].map((i) => ({

@@ -31,7 +31,8 @@ export function neededText({ findings }: Found, { isWrong, needed }: SlowStep): 
 export function reasonSentences({ needed, digit, cell }: SlowStep): string[] {
   if (!needed) return [];
   const last = needed.leadsOn ? [say("That leads to {0} in {1}.", digit, cellName(cell))] : [];
-  return [...needed.sentences, ...last];
+  const placed = needed.first.map(([cell, digit]) => `${cellName(cell)} = ${digit}`).join(", ");
+  return [...(placed ? [say("First {0}.", placed)] : []), ...needed.sentences, ...last];
 }
 
 // Empty if nothing was easier.

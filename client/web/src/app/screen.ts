@@ -1,5 +1,6 @@
 // Which screen belongs to the state, and questions to the model that many parts ask. The counterpart of
 // client/app/core/model.cpp.
+import type { Hint } from "../engine/engine.ts";
 import { Assist, Phase, RunStatus, type Member, type Run } from "../net/wire.ts";
 import { makeEcho, type Echo } from "../race/echo.ts";
 import { isEmptyAt } from "../race/grid.ts";
@@ -119,3 +120,15 @@ export function screenOf(model: Model): Screen {
   const { place } = model;
   return place === "room" || place === "solo" ? screenOfRoom(model) : place;
 }
+
+// Notes that say what a cell can hold: those in the centre always, those in the corners once every empty cell
+// has some. Before that they say where a digit can be in a box, and many candidates are not noted.
+export function candidatesNoted({ board }: Model, grid: string): number[] {
+  const all = board.corner.map((corner, cell) => corner | board.centre[cell]);
+  const isComplete = all.every((noted, cell) => noted !== 0 || !isEmptyAt(grid, cell));
+  return isComplete ? all : board.centre;
+}
+
+// Whether the hint has been told to the end and changes something.
+export const canDoHint = (hint: Hint | null): hint is Hint =>
+  hint?.stage === 3 && (hint.placed !== null || hint.struck.length > 0);

@@ -45,6 +45,7 @@ export interface SlowStep {
   needed?: Technique &
     Omit<Hint, "stage"> & {
       leadsOn: boolean; // it places nothing itself
+      first: number[][]; // [cell, digit]: singles in other cells that a person places before
     };
   easier?: Technique & { cell: number }; // a single that was open elsewhere
 }

@@ -6,8 +6,8 @@ import type { Model, Status } from "../app/model.ts";
 import { fullText, isFull } from "../app/next.ts";
 import { canEndRace, endNotice } from "../app/race_end.ts";
 import { hasRivals } from "../app/rivals.ts";
-import { canWatchBoards, echoOf, heldFor, isCalm, isEarly, isPlaying, isSolo, ownRun } from "../app/screen.ts";
-import { screenOf, silentSince } from "../app/screen.ts";
+import { canDoHint, canWatchBoards, echoOf, heldFor, isCalm, isEarly, isPlaying, isSolo } from "../app/screen.ts";
+import { ownRun, screenOf, silentSince } from "../app/screen.ts";
 import { tame } from "../app/tame.ts";
 import { Mode } from "../net/wire.ts";
 import { modeOf } from "../race/room.ts";
@@ -79,7 +79,11 @@ function hintView(model: Model, tell: Tell): Part {
   if (!hint || model.isPaused) return nothing;
   const isAbove = !isWide() && hint.cells.length > 0 && Math.min(...hint.cells) >= 36;
   const key = firstKey(model.settings.keys, "hint");
-  const title = hint.stage === 3 ? say("hint 3 of 3") : say("hint {0} of 3 ({1}: more)", hint.stage, key);
+  const canDo = canDoHint(hint);
+  const whole = canDo
+    ? say("hint 3 of 3 ({0}: do it)", firstKey(model.settings.keys, "do-hint"))
+    : say("hint 3 of 3");
+  const title = hint.stage === 3 ? whole : say("hint {0} of 3 ({1}: more)", hint.stage, key);
   return html`<aside
     class="hint"
     data-at=${isWide() ? "beside" : isAbove ? "top" : "bottom"}
@@ -89,6 +93,7 @@ function hintView(model: Model, tell: Tell): Part {
     ${hint.sentences.map((sentence) => html`<p>${sentence}</p>`)}
     <p class="buttons">
       ${hint.stage < 3 ? button(say("more"), () => tell({ is: "acted", action: "hint" })) : nothing}
+      ${canDo ? button(say("do it"), () => tell({ is: "acted", action: "do-hint" })) : nothing}
       ${button(say("Close"), () => tell({ is: "acted", action: "drop-selection" }), "quiet")}
     </p>
   </aside>`;

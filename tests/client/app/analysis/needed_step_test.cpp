@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/rating/ladder.hpp"
@@ -43,6 +45,44 @@ TEST(NeededStep, IsEasiestInTheLastOpenCell) {
     grid.clear(Cell::at(0, 0));
 
     EXPECT_EQ(needed_step(grid, Cell::at(0, 0), 5, without_end)->step.rating, Rating{10});
+}
+
+// A line with one place of the digit is a hidden single and no part of an X-wing: it goes first.
+TEST(NeededStep, NamesAFishOnlyWithItsCorners) {
+    const auto grid = grid_of(
+        "871...3.....39...........4.2...78...9..1....756...2..1....4....69.....8......1..4");
+    const auto solution = *sudoku::solve(grid);
+    const Cell cell = Cell::at(4, 5);
+
+    const auto needed = needed_step(grid, cell, solution.digit(cell), without_end);
+
+    ASSERT_TRUE(needed);
+    const sudoku::Placement single{Cell::at(7, 6), 1};
+    const bool tells_it = std::ranges::find(needed->first, single) != needed->first.end();
+    EXPECT_TRUE(tells_it || needed->step.technique != Technique::x_wing);
+    for (const auto& [placed, digit] : needed->first) {
+        EXPECT_EQ(solution.digit(placed), digit) << to_string(placed);
+    }
+}
+
+TEST(NeededStep, HasNoPatternThatLacksPlaces) {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        const auto puzzle = sudoku::generate(seed, sudoku::Grade::hard);
+        const auto solution = *sudoku::solve(puzzle);
+        for (int i = 0; i < Cell::count; ++i) {
+            if (!puzzle.is_empty(Cell(i))) continue;
+            const int digit = solution.digit(Cell(i));
+            const auto needed = needed_step(puzzle, Cell(i), digit, without_end);
+            if (!needed || needed->step.technique != Technique::x_wing) continue;
+            for (std::size_t line = 0; line < 2; ++line) {
+                int corners = 0;
+                for (const auto& [corner, digits] : needed->drawing.found_by) {
+                    corners += cells_of(needed->step.houses[line]).contains(corner);
+                }
+                EXPECT_EQ(corners, 2) << to_line(puzzle) << " " << to_string(Cell(i));
+            }
+        }
+    }
 }
 
 // For every empty cell of some grids: the step is true, leads to the digit, and none is easier than

@@ -8,6 +8,8 @@
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/solver/solver.hpp"
 #include "tests/client/app/stage.hpp"
 
 namespace gridrace::app {
@@ -83,6 +85,77 @@ TEST_F(AssistRequests, HintTellsALittleMoreEachTime) {
     EXPECT_TRUE(shows("hint 3 of 3"));
     const auto placed = model.focus.hint->drawing.placed.front();
     EXPECT_EQ(placed.digit, solution.digit(placed.cell));
+}
+
+TEST_F(AssistRequests, HintIsDoneByAKeyAndUndone) {
+    play("ggg");
+    const auto placed = model.focus.hint->drawing.placed.front();
+    EXPECT_TRUE(shows("G: do it"));
+    EXPECT_TRUE(shows("1-9 digit  G do it"));
+
+    play("G");
+    EXPECT_EQ(model.echo().grid.digit(placed.cell), placed.digit);
+    EXPECT_FALSE(model.focus.hint);
+    EXPECT_EQ(model.cursor, placed.cell);
+
+    play("u");
+    EXPECT_TRUE(model.echo().grid.is_empty(placed.cell));
+}
+
+// The hint for a puzzle in which pointing is next: 1 leaves r5c1.
+class HintThatRemovesNotes : public AssistRequests {
+protected:
+    void SetUp() override {
+        puzzle =
+            sudoku::parse_grid(
+                ".2.4567..45..892...9..32.542.96.54....482...5.75943.2156.3.4..2.425.....9.126."
+                "54.")
+                .value();
+        solution = sudoku::solve(puzzle).value();
+        AssistRequests::SetUp();
+    }
+    const Cell cell = Cell::at(4, 0);
+    sudoku::DigitSet centre_notes() const { return model.centre_notes[index_of(cell)]; }
+    static std::size_t index_of(Cell cell) { return static_cast<std::size_t>(cell.index()); }
+};
+
+TEST_F(HintThatRemovesNotes, IsDoneForWhoKeepsNone) {
+    play("ggg");
+    EXPECT_TRUE(shows("So remove 1 from r5c1."));
+    EXPECT_TRUE(hint_text(model).find("That leads to ") != std::string::npos);
+    const auto candidates = sudoku::candidates(puzzle, cell);
+
+    play("G");
+    EXPECT_EQ(centre_notes(), candidates.without(1));
+    EXPECT_FALSE(model.focus.hint);
+    play("ggg");
+    EXPECT_FALSE(shows("So remove 1 from r5c1."));
+
+    press("\x1b");
+    play("u");
+    EXPECT_TRUE(centre_notes().empty());
+}
+
+TEST_F(HintThatRemovesNotes, IsDoneInTheNotesOfWhoKeepsThem) {
+    play("a");
+    const auto before = model.notes[index_of(cell)];
+    ASSERT_TRUE(before.contains(1));
+
+    play("gggG");
+
+    EXPECT_EQ(model.notes[index_of(cell)], before.without(1));
+    EXPECT_TRUE(centre_notes().empty());
+    play("u");
+    EXPECT_EQ(model.notes[index_of(cell)], before);
+}
+
+TEST_F(AssistRequests, HintIsDoneOnlyWhenItIsToldToTheEnd) {
+    const auto before = model.echo().grid;
+
+    play("gG");
+
+    EXPECT_EQ(model.echo().grid, before);
+    EXPECT_EQ(model.status.text, "Ask for the whole hint first, with g.");
 }
 
 TEST_F(AssistRequests, HintSpeaksTheLanguageOfThePerson) {

@@ -193,6 +193,51 @@ TEST(Hint, LeadsToTheSolutionWhenItIsFollowed) {
     }
 }
 
+TEST(Hint, NamesAndDrawsTheDigitsThatLeaveASingleNoAlternative) {
+    const Hint last = hint(easy_board(), HintStage::step);
+
+    ASSERT_FALSE(last.why.seen.empty());
+    const int digit = last.step->placements.front().digit;
+    for (const Cell cell : last.why.seen) EXPECT_EQ(grid_of(easy_puzzle).digit(cell), digit);
+    EXPECT_EQ(last.drawing.seen, last.why.seen);
+    EXPECT_TRUE(last.why.cells_without_note.empty());
+}
+
+// Players without notes cannot write a removal down: the next digit is told.
+TEST(Hint, LeadsOnToADigitForWhoKeepsNoNotes) {
+    const Grid puzzle = grid_of(
+        ".2.4567..45..892...9..32.542.96.54....482...5.75943.2156.3.4..2.425.....9.126.54.");
+    const Grid solution = *solve(puzzle);
+    const Hint last = hint(untouched(puzzle), HintStage::step);
+
+    ASSERT_TRUE(last.step);
+    ASSERT_TRUE(last.step->placements.empty());
+    ASSERT_TRUE(last.leads_to);
+    EXPECT_EQ(solution.digit(last.leads_to->cell), last.leads_to->digit);
+
+    Board noted = untouched(puzzle);
+    note(noted, Candidates(puzzle));
+    EXPECT_FALSE(hint(noted, HintStage::step).leads_to);
+}
+
+TEST(Hint, PlacesTheDigitThatAGraveLeaves) {
+    for (const auto& puzzle : sample_puzzles("techniques.txt")) {
+        Board board = untouched(puzzle);
+        Candidates candidates(puzzle);
+        while (const auto step = next_step(candidates, {.hardest = {60}})) {
+            note(board, candidates);
+            if (step->type == 1) {
+                const auto& [cell, removed] = step->eliminations.front();
+                const bool is_one = (candidates.at(cell) - removed).size() == 1;
+                const Hint last = hint(board, HintStage::step);
+                EXPECT_EQ(last.step->placements.size(), is_one ? 1u : 0u);
+                EXPECT_EQ(last.step->eliminations.empty(), is_one);
+            }
+            apply(*step, board.played, candidates);
+        }
+    }
+}
+
 TEST(Drawing, ShowsWhatAPatternRestsOnBesideItself) {
     Step step;
     step.technique = Technique::unique_rectangle;

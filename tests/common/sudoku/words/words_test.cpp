@@ -189,25 +189,28 @@ TEST(Words, TellAChainWhoseLinksFollowOneFromTheOtherInASentence) {
     step.branches.front().back() = {{Cell(0), 5, false}, Reason::last_place_in_box, {1}, -1};
 
     EXPECT_EQ(say(step, Language::english),
+              "Suppose that r1c1 is 5. Then r1c9 is not 5, so r1c1 is not 5.\n"
               "The assumption leads to its opposite, so it is false.\n"
-              "  Suppose that r1c1 is 5. Then r1c9 is not 5, so r1c1 is not 5.\n"
               "So remove 5 from r1c1.\n");
     EXPECT_EQ(say(step, Language::simplified_chinese),
+              "假设r1c1为5，则r1c9不为5，于是r1c1不为5。\n"
               "由假设推出了它的反面，因此假设不成立。\n"
-              "  假设r1c1为5，则r1c9不为5，于是r1c1不为5。\n"
               "因此从r1c1删去5。\n");
     // The verb goes first after "dann" and "also".
     EXPECT_EQ(say(step, Language::german),
+              "Angenommen, r1c1 ist 5. Dann ist r1c9 nicht 5, also ist r1c1 nicht 5.\n"
               "Die Annahme führt zu ihrem Gegenteil, also ist sie falsch.\n"
-              "  Angenommen, r1c1 ist 5. Dann ist r1c9 nicht 5, also ist r1c1 nicht 5.\n"
               "Damit kannst du die 5 aus r1c1 streichen.\n");
     EXPECT_EQ(say(step, Language::spanish),
+              "Supón que r1c1 es 5. Entonces r1c9 no es 5, luego r1c1 no es 5.\n"
               "La suposición lleva a su contrario, así que es falsa.\n"
-              "  Supón que r1c1 es 5. Entonces r1c9 no es 5, luego r1c1 no es 5.\n"
               "Por tanto, quita el 5 de r1c1.\n");
 }
 
-TEST(Words, TellWhatARectangleRestsOn) {
+namespace {
+
+// A rectangle of 1 and 2 whose upper cells have other candidates, and r1c9 beside them.
+Step rectangle_of_type_3() {
     Step step;
     step.technique = Technique::unique_rectangle;
     step.type = 3;
@@ -215,15 +218,92 @@ TEST(Words, TellWhatARectangleRestsOn) {
     for (const int cell : {0, 3, 9, 12}) step.cells.insert(Cell(cell));
     step.digits = DigitSet::only(1).with(2);
     step.other_cells.insert(Cell(8));
+    return step;
+}
+
+constexpr std::string_view two_solutions =
+    "If r1c1, r1c4, r2c1 and r2c4 held nothing but 1 and 2, these could be exchanged and the "
+    "puzzle "
+    "would have two solutions. ";
+
+// "If r1c1 is 5, then r1c9 is not", and so on to r1c1 again.
+Step chain_of(std::initializer_list<std::pair<Claim, Reason>> links) {
+    Step step;
+    step.technique = Technique::turbot_fish;
+    Branch branch;
+    for (const auto& [claim, reason] : links) {
+        branch.push_back({claim, reason, {}, -1});
+        if (branch.size() > 1) branch.back().parents = {static_cast<int>(branch.size()) - 2};
+    }
+    step.eliminations = {{branch.front().claim.cell, DigitSet::only(branch.front().claim.digit)}};
+    step.branches = {branch};
+    return step;
+}
+
+}  // namespace
+
+TEST(Words, TellWhatARectangleWithANakedSubsetRestsOn) {
+    Step step = rectangle_of_type_3();
     step.other_digits = DigitSet::only(5).with(6);
     step.eliminations = {{Cell(6), DigitSet::only(5)}};
 
     EXPECT_EQ(
         say(step, Language::english),
-        "If r1c1, r1c4, r2c1 and r2c4 held nothing but 1 and 2, these could be exchanged and "
-        "the puzzle would have two solutions. One of the further candidates prevents that: in "
-        "row 1 they make a subset of 5 and 6 with r1c9, as if they were in one cell.\n"
-        "So remove 5 from r1c7.\n");
+        std::string(two_solutions) +
+            "So one of r1c1 and r1c4 holds another candidate, which is one of 5 and 6. In row "
+            "1, r1c9 can hold only 5 and 6 as well: together they take all of these.\n"
+            "So remove 5 from r1c7.\n");
+}
+
+TEST(Words, TellWhatARectangleWithAHiddenSubsetRestsOn) {
+    Step step = rectangle_of_type_3();
+    step.other_digits = step.digits;
+    step.eliminations = {{Cell(8), DigitSet::only(7)}};
+
+    EXPECT_EQ(say(step, Language::english),
+              std::string(two_solutions) +
+                  "So r1c1 and r1c4 do not hold both 1 and 2. In row 1, 1 and 2 have no places but "
+                  "r1c1 and r1c4 and r1c9: nothing else stands in r1c9.\n"
+                  "So remove 7 from r1c9.\n");
+}
+
+TEST(Words, NameAKiteAndTellWhichOfTwoPlacesItHas) {
+    using enum Reason;
+    const Step step = chain_of({{claim("r6c7", 9), assumption},
+                                {claim("r6c2", 9, false), digit_is_in_row},
+                                {claim("r7c2", 9), last_place_in_column},
+                                {claim("r9c1", 9, false), digit_is_in_box},
+                                {claim("r9c7", 9), last_place_in_row},
+                                {claim("r6c7", 9, false), digit_is_in_column}});
+
+    EXPECT_EQ(say_technique(step, Language::english), "2-string kite");
+    EXPECT_EQ(say_technique(step, Language::simplified_chinese), "双线风筝");
+    EXPECT_EQ(say(step, Language::english),
+              "r6c2 is 9 or r9c7 is 9: for if r6c2 is not 9, then r7c2 is 9 (only place in column "
+              "2), so r9c1 is not 9, so r9c7 is 9 (only place in row 9). Either way, r6c7 is not "
+              "9.\n"
+              "So remove 9 from r6c7.\n");
+}
+
+TEST(Words, TellAChainAsOneOfTwo) {
+    using enum Reason;
+    Step step = chain_of({{claim("r1c1", 5), assumption},
+                          {claim("r1c9", 5, false), digit_is_in_row},
+                          {claim("r1c9", 3), last_candidate},
+                          {claim("r9c9", 3, false), digit_is_in_column},
+                          {claim("r9c1", 3), last_place_in_row},
+                          {claim("r9c1", 5, false), cell_is_taken},
+                          {claim("r3c1", 5), last_place_in_column},
+                          {claim("r1c1", 5, false), digit_is_in_box}});
+    step.technique = Technique::forcing_chain;
+
+    EXPECT_EQ(say_technique(step, Language::english), "forcing chain");
+    EXPECT_EQ(
+        say(step, Language::english),
+        "r1c9 is 5 or r3c1 is 5: for if r1c9 is not 5, then r1c9 is 3, so r9c9 is not 3, so "
+        "r9c1 is 3 (only place in row 9), so r9c1 is not 5, so r3c1 is 5 (only place in column "
+        "1). Either way, r1c1 is not 5.\n"
+        "So remove 5 from r1c1.\n");
 }
 
 TEST(Words, NameTypeAndLevel) {
@@ -246,8 +326,7 @@ TEST(Words, TellNoMoreThanTheStageAllows) {
     const auto at = [&](HintStage stage) { return say(hint(board, stage), Language::english); };
 
     EXPECT_EQ(at(HintStage::where), "Look at box 2.\n");
-    EXPECT_EQ(at(HintStage::technique),
-              "Look at box 2.\nThe technique: hidden single (rating 1.2).\n");
+    EXPECT_EQ(at(HintStage::technique), "Look at box 2.\nTechnique: hidden single (1.2).\n");
     EXPECT_TRUE(at(HintStage::step).starts_with(at(HintStage::technique)));
     EXPECT_TRUE(at(HintStage::step).ends_with(".\n"));
 }
@@ -261,7 +340,7 @@ TEST(Words, TellOfWrongDigits) {
     EXPECT_EQ(say(hint(board, HintStage::technique), Language::simplified_chinese),
               "有一个数字填错了。\n请看第1宫。\n");
     EXPECT_EQ(say(hint(board, HintStage::step), Language::english),
-              "One digit is wrong.\nIt is about r1c3.\n");
+              "One digit is wrong.\nWrong: r1c3.\n");
     EXPECT_EQ(say(hint(board, HintStage::step), Language::german),
               "Eine Ziffer ist falsch.\nEs geht um r1c3.\n");
     EXPECT_EQ(say(hint(board, HintStage::technique), Language::spanish),

@@ -12,6 +12,7 @@ import { resultHandlers } from "../result_actions.ts";
 import { isPlaying, isSolo } from "../screen.ts";
 import { isAllowedOrTold, requestAssist } from "./assist_requests.ts";
 import * as entry from "./digit_entry.ts";
+import { doHint } from "./hint_step.ts";
 import * as select from "./selection.ts";
 import * as undo from "./undo.ts";
 
@@ -71,6 +72,7 @@ const boardHandlers: Handlers = {
   "back-to-save-point": undo.goBackToSavePoint,
   check: (turn) => requestAssist(turn, Assist.CHECK),
   hint: (turn) => requestAssist(turn, Assist.HINTS),
+  "do-hint": doHint,
   highlights: toggleHighlights,
   calm: toggleCalm,
   pause,

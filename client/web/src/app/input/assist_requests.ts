@@ -1,13 +1,11 @@
 // Help that reveals what is right or wrong: the request, its price, and the help once the room has agreed.
 import { Assist } from "../../net/wire.ts";
-import { isEmptyAt } from "../../race/grid.ts";
 import { aidPriceSeconds } from "../../race/room.ts";
 import { say, say_count } from "../../words/say.ts";
 import type { Mistakes } from "../../engine/engine.ts";
 import type { Message } from "../message.ts";
-import type { Model } from "../model.ts";
 import { cause, change, changeFocus, send, tell, type Next } from "../next.ts";
-import { allows, echoOf, isPlaying, puzzleOf, silentSince } from "../screen.ts";
+import { allows, candidatesNoted, echoOf, isPlaying, puzzleOf, silentSince } from "../screen.ts";
 import { isRefusedAsHeld, waitsForAssist } from "./penalty.ts";
 import { boardsSoFar, rewind } from "./undo.ts";
 
@@ -41,14 +39,6 @@ export function takeMistakes(turn: Next, message: Message & { is: "mistakes_foun
   changeFocus(turn, { awaitsMistakes: Assist.UNSPECIFIED });
   if (assist === Assist.REWIND) rewind(turn, found);
   else tellMistakes(turn, found[0]);
-}
-
-// Notes that say what a cell can hold: those in the centre always, those in the corners once every empty cell
-// has some. Before that they say where a digit can be in a box, and many candidates are not noted.
-function candidatesNoted({ board }: Model, grid: string): number[] {
-  const all = board.corner.map((corner, cell) => corner | board.centre[cell]);
-  const isComplete = all.every((noted, cell) => noted !== 0 || !isEmptyAt(grid, cell));
-  return isComplete ? all : board.centre;
 }
 
 function findHint(turn: Next, stage: number): void {
