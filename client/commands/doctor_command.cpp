@@ -74,7 +74,7 @@ Facts look_at_everything(const terminal::ColorWish& wish, const ServerAddress& s
     Facts facts{look_at_terminal(wish),
                 {look_at_settings(), look_at_seats()},
                 to_url(server),
-                web_origin_of(server),
+                page_of(server),
                 ServerProbe{},
                 {},
                 {}};

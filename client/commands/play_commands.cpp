@@ -133,7 +133,7 @@ bool has_link(const NewRoom& room) {
     const auto page = probe_page(room.address.server);
     if (page.answer != PageProbe::Answer::refused) return true;
     std::cerr << "gridrace: there is no link for browsers, which are refused at "
-              << web_origin_of(room.address.server) << ": " << page.sentence << '\n';
+              << page_of(room.address.server) << ": " << page.sentence << '\n';
     return false;
 }
 

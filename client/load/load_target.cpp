@@ -51,6 +51,7 @@ Result<LoadTarget, std::string> find_target(const ServerAddress& server) {
     target.length = chosen.ai_addrlen;
     target.name = server.host;
     target.host = authority_of(server);
+    target.path = server.path;
     return target;
 }
 

@@ -18,6 +18,7 @@ struct LoadTarget {
     socklen_t length = 0;
     std::string name;       // or address, which its certificate must match
     std::string host;       // "HOST:PORT", for the header
+    std::string path;       // of the server, before those of requests
     net::TlsContext tls{};  // none: connections are plain
 };
 

@@ -14,8 +14,8 @@ constexpr std::size_t most_under_way = 32;  // limit of the protocol
 constexpr std::chrono::milliseconds first_pause{200};
 constexpr unsigned most_doublings = 5;
 
-std::string upgrade_request(const std::string& host, const race::RoomCode& room) {
-    return "GET /r/" + room.text() + " HTTP/1.1\r\nHost: " + host +
+std::string upgrade_request(const LoadTarget& target, const race::RoomCode& room) {
+    return "GET " + target.path + "/r/" + room.text() + " HTTP/1.1\r\nHost: " + target.host +
            "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Z3JpZHJhY2UgbG9hZC4uLg==\r\n"
            "Sec-WebSocket-Protocol: " +
@@ -54,7 +54,7 @@ bool Racer::is_wanted() const {
 void Racer::come() {
     if (!is_wanted()) return;
     if (!in_storm_) left_at_ = LoadClock::now();
-    socket_.ask(track_.target, source_, upgrade_request(track_.target.host, room_.code));
+    socket_.ask(track_.target, source_, upgrade_request(track_.target, room_.code));
 }
 
 void Racer::go(LoadClock::duration absence) {

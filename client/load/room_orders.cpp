@@ -40,7 +40,7 @@ private:
 RoomOrders::RoomOrders(Poller& poller, const LoadTarget& target, std::string body,
                        std::size_t rooms, const std::vector<std::uint32_t>& sources)
     : poller_(poller), target_(target), wanted_(rooms), sources_(sources) {
-    request_ = "POST /rooms HTTP/1.1\r\nHost: " + target.host +
+    request_ = "POST " + target.path + "/rooms HTTP/1.1\r\nHost: " + target.host +
                "\r\nContent-Type: application/x-protobuf\r\nContent-Length: " +
                std::to_string(body.size()) + "\r\n\r\n" + body;
     for (std::size_t i = 0; i < std::min(rooms, orders_at_once); ++i) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/base/text.hpp"
+#include "common/base/url_path.hpp"
 
 namespace gridrace::client {
 
@@ -27,7 +28,7 @@ constexpr std::string_view room_path = "/r/";
 AddressFault not_a_server(std::string_view text) {
     return {"'" + printable(text) +
             "' is not a server address: give HOST:PORT, ws://HOST:PORT or wss://HOST:PORT (http:// "
-            "and https:// mean the same)"};
+            "and https:// mean the same), and its path, if a proxy has it under one"};
 }
 
 bool is_host_character(char c) {
@@ -83,13 +84,19 @@ std::string bracketed(const std::string& host) {
 Result<ServerAddress, AddressFault> parse_server(std::string_view text, std::string authorities) {
     ServerAddress begun;
     begun.authorities = std::move(authorities);
-    auto authority = text.ends_with('/') ? text.substr(0, text.size() - 1) : text;
+    auto authority = text;
     const auto scheme = std::ranges::find_if(
         schemes, [&](const Scheme& one) { return text.starts_with(one.prefix); });
-    if (scheme != schemes.end()) {
+    const bool has_scheme = scheme != schemes.end();
+    if (has_scheme) authority.remove_prefix(std::min(scheme->prefix.size(), authority.size()));
+    const auto path = authority.substr(std::min(authority.find('/'), authority.size()));
+    authority.remove_suffix(path.size());
+    auto parsed = parse_url_path(path);
+    if (!parsed) return not_a_server(text);
+    begun.path = *std::move(parsed);
+    if (has_scheme) {
         begun.port = scheme->port;
         begun.is_secure = scheme->is_secure;
-        authority.remove_prefix(std::min(scheme->prefix.size(), authority.size()));
     } else {
         begun.port = 0;  // without a scheme only the port tells an address from any other word
         if (is_public_name(authority)) {
@@ -132,7 +139,8 @@ std::string authority_of(const ServerAddress& server) {
 }
 
 std::string to_url(const ServerAddress& server) {
-    return std::string((server.is_secure ? wss_scheme : ws_scheme).prefix) + authority_of(server);
+    return std::string((server.is_secure ? wss_scheme : ws_scheme).prefix) + authority_of(server) +
+           server.path;
 }
 
 std::string to_url(const RoomAddress& room) {
@@ -146,8 +154,12 @@ std::string web_origin_of(const ServerAddress& server) {
     return origin;
 }
 
+std::string page_of(const ServerAddress& server) {
+    return web_origin_of(server) + server.path;
+}
+
 std::string to_link(const RoomAddress& room) {
-    return web_origin_of(room.server) + std::string(room_path) + room.code.text();
+    return page_of(room.server) + std::string(room_path) + room.code.text();
 }
 
 }  // namespace gridrace::client

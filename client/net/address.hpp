@@ -13,13 +13,14 @@ namespace gridrace::client {
 
 // A server, from "HOST:PORT", "ws://HOST", "ws://HOST:PORT", "wss://…" for TLS, or the same with http:// and https://;
 // IPv6 in brackets; the port is 80, with TLS 443, if none is given. A name with dots alone, "race.example.org", means
-// TLS on port 443.
+// TLS on port 443. A path may follow, "https://example.org/sudoku": there a proxy has the server.
 struct ServerAddress {
     std::string host;
     std::uint16_t port = 80;
     bool is_secure = false;
     // A PEM file of certificates that are trusted beside the system's; empty: none. No part of the URL.
     std::string authorities = {};
+    std::string path = {};  // "/sudoku": before the path of every request; empty: none
     friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
 };
 
@@ -52,6 +53,8 @@ std::string to_url(const ServerAddress& server);
 std::string to_url(const RoomAddress& room);
 // "http://HOST:PORT", or https://, without the usual port: the origin of the server's page for a browser.
 std::string web_origin_of(const ServerAddress& server);
+// The same with the server's path: where its page is.
+std::string page_of(const ServerAddress& server);
 // "http://HOST:PORT/r/CODE", or https://: the room's page, where the server has one. The usual port is left out.
 std::string to_link(const RoomAddress& room);
 

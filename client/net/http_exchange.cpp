@@ -41,7 +41,7 @@ void look_like_browser(http::request<http::string_body>& request, const ServerAd
 
 http::request<http::string_body> to_beast(const ServerAddress& server, HttpRequest asked) {
     http::request<http::string_body> request(asked.post ? http::verb::post : http::verb::get,
-                                             asked.target, 11);
+                                             server.path + asked.target, 11);
     request.set(http::field::host, authority_of(server));
     request.set(http::field::user_agent, "gridrace/" + std::string(version));
     if (asked.as_browser) look_like_browser(request, server);

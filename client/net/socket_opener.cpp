@@ -57,7 +57,7 @@ asio::awaitable<void> SocketOpener::shake_hands(Attempt& attempt) {
     stream_->read_message_max(wire::max_server_message_bytes);
     websocket::response_type response;
     const std::string host = authority_of(room_.server);
-    const std::string target = "/r/" + room_.code.text();
+    const std::string target = room_.server.path + "/r/" + room_.code.text();
     auto& error = attempt.error;
     co_await stream_->async_handshake(response, host, target,
                                       asio::redirect_error(asio::use_awaitable, error));

@@ -96,13 +96,13 @@ async function build() {
   for (const [address, content] of lazy) writeIfChanged(path.join(out, address), content);
 
   const page = await bundlePage(out);
-  const icons = writeIndex(out, page);
+  const { icons, preview } = writeIndex(out, page);
   const first = ["/", page.style, page.main, ...icons];
   const later = [...page.all, ...lazy.keys()].filter((address) => !first.includes(address));
   const define = { FIRST: JSON.stringify(first), LATER: JSON.stringify(later) };
   writeIfChanged(path.join(out, "sw.js"), await bundleOne("sw.ts", define));
   writeLicenses(out);
-  removeOthers(out, new Set([...first, ...later]));
+  removeOthers(out, new Set([...first, ...later, ...preview]));
   printSizes(out);
 }
 

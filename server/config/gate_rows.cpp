@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/base/url_path.hpp"
 #include "common/settings/rows.hpp"
 #include "server/net/http/host_header.hpp"
 
@@ -97,6 +98,12 @@ Rows<Config> who_comes() {
                 .wants = "names of hosts such as race.example.org",
                 .kind = Kind::list},
                parse_all<parse_name>, joined, &Config::gate, &GateSettings::public_hosts),
+        settings::text(
+            {.name = "public-path",
+             .help = "Path under which a proxy has this server. Requests may come with it or, "
+                     "if the proxy cuts it off, without",
+             .wants = "a path such as /sudoku"},
+            parse_url_path, &Config::gate, &GateSettings::public_path),
         parsed({.name = "unlimited",
                 .help = "Networks exempt from the limits per address",
                 .wants = wanted_networks,

@@ -134,7 +134,8 @@ public:
     // On this thread.
     void give_up(const std::vector<race::RoomCode>& opened,
                  const std::unordered_set<race::RoomCode>& owned);
-    // The state of a room that another node serves.
+    // The state of a room that another node serves, or that is not open; of today before anybody has come as it would be
+    // founded. Founds and opens nothing.
     Awaitable<Result<race::RoomState, RoomFault>> peek(race::RoomCode code);
     // Until when all its rooms were served; see ServiceRecord. On this thread.
     std::optional<Instant> served_until() const { return service_.served_until(now()); }
@@ -217,6 +218,7 @@ private:
     Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, std::uint32_t day,
                                                  Epoch epoch);
     Result<Room*, RoomFault> find_open(const race::RoomCode& code);
+    race::RoomState state_of_day(const race::RoomCode& code, std::uint32_t day);
     Awaitable<Result<Room*, RoomFault>> found_day(race::RoomCode code, std::uint32_t day);
     Awaitable<Result<Room*, RoomFault>> read_room(race::RoomCode code);
     // A room that this version could not read.

@@ -1,6 +1,8 @@
 // Creates rooms, and reads them from the log.
 #include <algorithm>
+#include <cassert>
 
+#include "common/race/decide.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "server/log/replay.hpp"
@@ -160,6 +162,15 @@ std::optional<std::uint32_t> Shard::day_if_today(const race::RoomCode& code) con
     return is_it ? std::optional(today) : std::nullopt;
 }
 
+// As it is founded.
+race::RoomState Shard::state_of_day(const race::RoomCode& code, std::uint32_t day) {
+    race::RoomState state;
+    const auto rules = race::day_rules(day, limits_.day_players);
+    [[maybe_unused]] const auto opened = race::open_room(state, code, rules, {}, context());
+    assert(opened);
+    return state;
+}
+
 // The code says which room it is, so the log decides who of several nodes founds it.
 Awaitable<Result<Room*, RoomFault>> Shard::found_day(race::RoomCode code, std::uint32_t day) {
     const auto rules = race::day_rules(day, limits_.day_players);
@@ -280,11 +291,18 @@ Awaitable<Result<race::RoomState, RoomFault>> Shard::peek(race::RoomCode code) {
         Reply<std::vector<std::string>>::give(read, error, std::move(records));
     });
     co_await read->wait();
-    if (read->error()) co_return RoomFault{RoomFault::Kind::log_failed};
+    const bool is_missing = read->error() == LogFault::no_such_room;
+    if (read->error() && !is_missing) co_return RoomFault{RoomFault::Kind::log_failed};
+    if (is_missing || read->value().empty()) {
+        const auto today = day_if_today(code);
+        if (!today) co_return RoomFault{RoomFault::Kind::no_such_room};
+        co_return state_of_day(code, *today);
+    }
     auto replayed = replay(code, read->value());
     if (!replayed && replayed.error().writer != RecordWriter::none)
         co_return RoomFault{RoomFault::Kind::elsewhere};
     if (!replayed) co_return damaged(code, replayed.error());
+    if (replayed->state.closed) co_return RoomFault{RoomFault::Kind::no_such_room};
     co_return std::move(replayed->state);
 }
 

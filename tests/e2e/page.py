@@ -14,6 +14,7 @@ import gzip
 import http.client
 import json
 import pathlib
+import re
 import socket
 import subprocess
 import sys
@@ -60,6 +61,54 @@ def ask_once(server, path, method="GET", **headers):
         return ask(connection, path, method, **headers)
 
 
+def tag(html, before):
+    """What stands in place of a text of the file: the tags of a preview."""
+    name = {b"Race me": "og:title", b"No account": "og:description"}[before]
+    return re.search(f'property="{name}" content="([^"]*)"', html.decode())[1]
+
+
+def tags_of(server, path, **headers):
+    status, told, body = ask_once(server, path, **{"accept": "*/*", **headers})
+    check_equal((status, told["Content-Type"]), (200, "text/html; charset=utf-8"), path)
+    check_equal((told["Cache-Control"], "Accept" in told["Vary"]), ("no-cache", True), f"how {path} is cached")
+    image = re.search('property="og:image" content="([^"]*)"', body.decode())[1]
+    return tag(body, b"Race me"), tag(body, b"No account"), image
+
+
+async def show_chats_who_invites(server):
+    """A chat reads the link of a room: its host and rules, and nothing of a room that it may not know."""
+    code = rooms.create_room(server, rules_for_one())
+    ada = Client(server, code, "Ada & <b>")
+    await ada.connect()
+    generic = ("Race me", "No account", f"{server}/assets/preview.png")
+    title, text, image = await asyncio.to_thread(tags_of, server, f"/r/{code}")
+    check_equal(title, "Ada &amp; &lt;b&gt;: race me on the same sudoku", "the title")
+    check(text.startswith("Mode: race · Puzzle: easy · Players: 1 of 1 · "), f"the description: {text}")
+    check_equal(image, generic[2], "the picture")
+    secure = await asyncio.to_thread(tags_of, server, f"/r/{code}", x_forwarded_proto="https")
+    check_equal(secure[2], generic[2].replace("http:", "https:"), "the picture behind a proxy with TLS")
+    for path in ("/", "/r/222222", "/r/nonsense"):
+        check_equal(await asyncio.to_thread(tags_of, server, path), generic, f"the tags of {path}")
+    await ada.command(lock_room={"locked": True})
+    check_equal(await asyncio.to_thread(tags_of, server, f"/r/{code}"), generic, "the tags of a locked room")
+    await ada.close()
+    status, headers, body = await asyncio.to_thread(ask_once, server, "/nope", accept=HTML)
+    check_equal((status, headers["Content-Type"][:9], b"<script" in body), (404, "text/html", True), "an unknown page")
+    check_equal((await asyncio.to_thread(ask_once, server, "/nope", accept="*/*"))[0], 404, "an unknown file")
+
+
+def be_under_a_path(server):
+    code = rooms.create_room(server)
+    for path in ("", "/games/sudoku"):
+        for part in ("/", f"/r/{code}", f"/rooms/{code}", "/sw.js", "/healthz", "/assets/page-Ab12Cd34.css"):
+            check_equal(ask_once(server, path + part, accept=HTML)[0], 200, path + part)
+        image = tags_of(server, f"{path}/r/{code}")[2]
+        check_equal(image, f"{server}/games/sudoku/assets/preview.png", "the picture under a path")
+    status, headers, _ = ask_once(server, "/games/sudoku", accept=HTML)
+    check_equal((status, headers["Location"]), (308, "/games/sudoku/"), "without its last slash")
+    check_equal(ask_once(server, "/games/chess/", accept=HTML)[0], 404, "another path")
+
+
 def load_the_page(server):
     """As a browser does: one connection, compressed; once more from its cache; and then the room's WebSocket."""
     code = rooms.create_room(server)
@@ -77,7 +126,13 @@ def load_the_page(server):
             check_equal(status, 200, path)
             if headers["Content-Encoding"] == "gzip":
                 body = gzip.decompress(body)
-            check_equal(body, (DIST / file).read_bytes(), f"the content of {path}")
+            expected = (DIST / file).read_bytes()
+            if path.startswith("/r/"):  # what it names lies above it
+                picture = f'content="{server}/assets/'.encode()
+                expected = expected.replace(b'content="./assets/', picture).replace(b'"./', b'"../')
+                for text in (b"Race me", b"No account"):
+                    expected = expected.replace(text, tag(body, text).encode())
+            check_equal(body, expected, f"the content of {path}")
             check("default-src 'none'" in headers["Content-Security-Policy"], f"{path} has no policy")
             is_hashed = path.startswith("/assets/")
             check_equal("immutable" in headers["Cache-Control"], is_hashed, f"whether {path} is cached for good")
@@ -265,9 +320,14 @@ async def run(page_server, gridraced, gridrace):
         for case in (load_the_page, take_no_other_requests, end_after_an_early_request, let_another_page_read):
             await asyncio.to_thread(case, running.server)
         await tell_the_status(running.server)
+        await show_chats_who_invites(running.server)
         await asyncio.to_thread(offer_links, running.server, gridrace)
         running.ask_to_stop()
         check_equal(await running.exit_code(), 0, "the exit code")
+    async with Gridraced(page_server, environment={"GRIDRACE_PUBLIC_PATH": "/games/sudoku/"}) as running:
+        await running.start()
+        await asyncio.to_thread(be_under_a_path, running.server)
+        await asyncio.to_thread(offer_links, f"{running.server}/games/sudoku", gridrace)
     async with Gridraced(page_server, environment={"GRIDRACE_THREADS": "1"}) as running:
         await running.start()
         await asyncio.to_thread(close_slow_connections, running.server)

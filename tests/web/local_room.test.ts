@@ -12,6 +12,7 @@ import { toReplayFile } from "../../client/web/src/app/replay_writer.ts";
 import type { Engine } from "../../client/web/src/engine/engine.ts";
 import { recordText } from "../../client/web/src/engine/record_fields.ts";
 import { RefusalCode } from "../../client/web/src/generated/refusals.ts";
+import { ofThisPage } from "../../client/web/src/net/base.ts";
 import { Mode, Phase, RunStatus, type Command, type Event } from "../../client/web/src/net/wire.ts";
 import { foldRecord } from "../../client/web/src/race/fold.ts";
 import { standardModeSettings } from "../../client/web/src/race/room.ts";
@@ -284,7 +285,7 @@ const useLocks = (locks: object): unknown =>
 
 // Locks as another tab sees them.
 function lockGames(...openedAt: number[]): void {
-  const held = openedAt.map((at) => ({ name: `gridrace game ${at}` }));
+  const held = openedAt.map((at) => ({ name: ofThisPage(`gridrace game ${at}`) }));
   useLocks({
     query: async () => ({ held }),
     request: async (name: string, _: object, play: (lock: object | null) => Promise<unknown>) =>

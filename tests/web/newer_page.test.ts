@@ -9,6 +9,7 @@ import { defaultSettings } from "../../client/web/src/app/settings.ts";
 import { startForm } from "../../client/web/src/app/start_form.ts";
 import { update } from "../../client/web/src/app/update.ts";
 import type { Answer, Question } from "../../client/web/src/engine/client.ts";
+import { onHost } from "../../client/web/src/net/base.ts";
 import { overlayDialog } from "../../client/web/src/view/overlays.ts";
 import { fetched } from "../../client/web/src/view/parts.ts";
 
@@ -19,7 +20,7 @@ class StyleSheet {
 const matchMedia = () => ({ matches: false });
 Object.assign(globalThis, { CSSStyleSheet: StyleSheet, matchMedia });
 
-const index = (hash: string) => `<script type="module" src="/assets/main-${hash}.js"></script>`;
+const index = (hash: string) => `<script type="module" src="./assets/main-${hash}.js"></script>`;
 
 // The page is of hash "OLD"; this is what its server answers.
 function serve(answer: (address: string) => Response): void {
@@ -68,7 +69,7 @@ test("a screen that cannot be fetched looks for a newer page", async () => {
 });
 
 test("a room that cannot be made looks for a newer page: the proof of work may be missing", async () => {
-  serve((address) => (address === "/" ? new Response(index("NEW")) : Response.error()));
+  serve((address) => (address === onHost("/") ? new Response(index("NEW")) : Response.error()));
   const heard: Message[] = [];
   const world = { tell: (message: Message) => heard.push(message) } as unknown as World;
   carryOut(world, { do: "create_room", form: startForm("Ada") });

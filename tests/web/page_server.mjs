@@ -49,6 +49,9 @@ const server = http.createServer((request, response) => {
   const file = path.join(options.folder, path.extname(pathname) ? path.normalize(pathname) : "index.html");
   if (!fs.existsSync(file)) return response.writeHead(404).end();
   response.writeHead(200, { "content-type": types[path.extname(file)], "content-security-policy": policy });
+  const up = "../".repeat(pathname.split("/").length - 2);
+  const isRoom = path.extname(file) === ".html" && up !== ""; // what the page names lies above it
+  if (isRoom) return response.end(fs.readFileSync(file, "utf8").replaceAll('"./', `"${up}`));
   fs.createReadStream(file).pipe(response);
 });
 

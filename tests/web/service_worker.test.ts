@@ -23,7 +23,7 @@ function cacheOf(name: string) {
 
 Object.defineProperty(globalThis, "navigator", { value: {} });
 Object.assign(globalThis, {
-  location: { origin: "https://page" },
+  location: { origin: "https://page", href: "https://page/sudoku/sw.js" },
   caches: {
     open: async (name: string) => cacheOf(name),
     keys: async () => [...stored.keys()],
@@ -49,11 +49,12 @@ async function happen(kind: string, more: object = {}): Promise<Response | undef
   return answer;
 }
 
-const fetchPart = (path: string) =>
-  happen("fetch", { request: { url: `https://page${path}`, method: "GET", mode: "cors" } });
+const fetchPart = (path: string, mode = "cors") =>
+  happen("fetch", { request: { url: `https://page${path}`, method: "GET", mode } });
 
 test("an old version is kept as long as a tab of it is open, and no longer", async () => {
-  await cacheOf("gridrace-old").put("/assets/old.js", new Response("old"));
+  await cacheOf("gridrace/sudoku-old").put("/sudoku/assets/old.js", new Response("old"));
+  await cacheOf("gridrace-1").put("/assets/one.js", new Response("of the page at the top of this host"));
   await cacheOf("another's").put("/", new Response("not ours"));
   tabs = ["old tab"];
   await import("../../client/web/src/sw.ts");
@@ -61,14 +62,27 @@ test("an old version is kept as long as a tab of it is open, and no longer", asy
   await happen("install");
   await happen("activate");
   tabs = ["old tab", "new tab"];
-  assert.equal(await (await fetchPart("/assets/old.js"))!.text(), "old");
+  assert.equal(await (await fetchPart("/sudoku/assets/old.js"))!.text(), "old");
 
-  await cacheOf("gridrace-newer").put("/", new Response("being installed"));
+  await cacheOf("gridrace/sudoku-newer").put("/sudoku/", new Response("being installed"));
   tabs = ["new tab"];
-  await fetchPart("/assets/old.js");
-  const known = ["gridrace-old", "gridrace-newer", "another's"];
+  await fetchPart("/sudoku/assets/old.js");
+  const known = ["gridrace/sudoku-old", "gridrace/sudoku-newer", "another's", "gridrace-1"];
   assert.deepEqual(
     known.filter((name) => stored.has(name)),
-    ["gridrace-newer", "another's"],
+    ["gridrace/sudoku-newer", "another's", "gridrace-1"],
   );
+});
+
+test("the page that is kept is the same for a room, and names what lies above it", async () => {
+  const page = '<link href="./assets/main.css"><script src="./assets/main.js"></script>';
+  const version = [...stored.keys()].find((name) => stored.get(name)!.has("/before"))!;
+  await cacheOf(version).put("/sudoku/", new Response(page));
+
+  const textAt = async (path: string) => (await fetchPart(path, "navigate"))?.text();
+  assert.equal(await textAt("/sudoku/"), page);
+  assert.equal(await textAt("/sudoku/r/K7QX2M"), page.replaceAll("./", "../"));
+  assert.equal(await textAt("/sudoku/r/K7QX2M/"), page.replaceAll("./", "../../"));
+  assert.equal(await textAt("/r/K7QX2M"), undefined); // not its own
+  assert.equal(await textAt("/sudoku/nope"), undefined);
 });

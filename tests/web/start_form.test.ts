@@ -45,6 +45,8 @@ test("a room is found in links of pages and of terminals, and in a whole invitat
     "gridrace join ws://192.168.0.7:8765/r/K7QX2M\n": "http://192.168.0.7:8765",
     "http://[::1]:8765/r/K7QX2M?x=1": "http://[::1]:8765",
     "/r/K7QX2M": "",
+    "https://there.example/sudoku/r/K7QX2M": "https://there.example/sudoku",
+    "gridrace join wss://there.example:8765/games/sudoku/r/K7QX2M": "https://there.example:8765/games/sudoku",
   };
   for (const [text, origin] of Object.entries(origins)) {
     assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin }, text);
@@ -203,6 +205,11 @@ test("a link with a mistyped code says what codes look like", () => {
   const { start } = after(startPage(), { is: "looked_around", code: "", wrong: "abc" }).model;
   assert.equal(start.code, "abc");
   assert.match(start.error, /six characters such as K7QX2M/);
+});
+
+test("an address where no page is leads to the start page, which says so", () => {
+  const { start } = after(startPage(), { is: "looked_around", code: "", wrong: "", isLost: true }).model;
+  assert.deepEqual([start.page, start.code, start.error], ["menu", "", "There is no such page."]);
 });
 
 test("a game that another tab has is played here again, when that is wanted or the other is gone", () => {

@@ -120,6 +120,8 @@ std::vector<CatalogueRow> start_texts() {
          "请先输入数字。"},
         {"Paste or type a puzzle first.", "Füge erst ein Rätsel ein oder tippe es.",
          "Pega o escribe antes un puzle.", "请先粘贴或输入题目。"},
+        {"There is no such page.", "Diese Seite gibt es nicht.", "Esta página no existe.",
+         "没有这个页面。"},
         {"Type or paste the room code or address.", "Gib Code oder Adresse des Raums ein.",
          "Escribe o pega el código o la dirección de la sala.", "请输入或粘贴房间码或地址。"},
         {"The pasted text contains no puzzle.", "Der eingefügte Text enthält kein Rätsel.",

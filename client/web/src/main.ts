@@ -6,6 +6,7 @@ import { startLoop, type Loop } from "./app/loop.ts";
 import { loadRoomPart } from "./app/room_part.ts";
 import { readSettings } from "./app/settings.ts";
 import { roomOfPath, startForm } from "./app/start_form.ts";
+import { onHost, onPage, ofThisPage } from "./net/base.ts";
 import { read } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";
@@ -14,11 +15,14 @@ import { spokenLanguage, useLanguage } from "./words/say.ts";
 async function goToAddress({ tell, model }: Loop): Promise<void> {
   const [, raced, race] = /^#challenge=(\w{6})\/(\d{1,9})$/.exec(location.hash) ?? [];
   if (raced) return tell({ is: "went_to", place: "challenge", from: { room: raced, race: Number(race) } });
-  const code = roomOfPath(location.pathname);
+  const code = roomOfPath(onPage(location.pathname));
   const { place, room } = model();
   if (!code && place !== "start") tell({ is: "went_to", place: "start" });
-  const wrong = code ? "" : decodeURIComponent(/^\/r\/(.*)$/.exec(location.pathname)?.[1] ?? "");
-  if (!code) return tell({ is: "looked_around", code, wrong });
+  const path = onPage(location.pathname);
+  const wrong = code ? "" : decodeURIComponent(/^\/r\/(.*)$/.exec(path)?.[1] ?? "");
+  const isLost = !/^\/($|r\/)/.test(path);
+  if (isLost) history.replaceState(null, "", onHost("/"));
+  if (!code) return tell({ is: "looked_around", code, wrong, isLost });
   if (place === "room" && room?.code === code) return;
   // From one room to another: everything of the first is forgotten.
   if (place === "room" || place === "solo") return location.reload();
@@ -33,13 +37,19 @@ const untilWarm = 4000;
 // Fetches what a room needs, so that no room waits for it.
 const prepare = (): void => void loadRoomPart().catch(() => {});
 
+// The browser asks for these when the address changes, and counts from the new one.
+function fixLinks(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link:not([rel=stylesheet])")) link.href = link.href;
+}
+
 async function begin(): Promise<void> {
+  fixLinks();
   const settings = readSettings(await read("settings", "settings"));
   await useLanguage(settings.language === "auto" ? spokenLanguage(navigator.languages) : settings.language);
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  const start = startForm(settings.name, roomOfPath(location.pathname));
+  const start = startForm(settings.name, roomOfPath(onPage(location.pathname)));
   const loop = startLoop(
-    firstModel({ settings, start, isInstalled, origin: location.origin, now: Date.now() }),
+    firstModel({ settings, start, isInstalled, origin: ofThisPage(location.origin), now: Date.now() }),
   );
 
   window.addEventListener("keydown", (event) => {
@@ -54,7 +64,7 @@ async function begin(): Promise<void> {
     const { place, start } = loop.model();
     if (place === "start" && start.page !== "join") warmUpEngine();
   }, untilWarm);
-  void navigator.serviceWorker?.register("/sw.js").catch(() => {});
+  void navigator.serviceWorker?.register(onHost("/sw.js")).catch(() => {});
 }
 
 void begin();

@@ -8,25 +8,28 @@ declare const self: ServiceWorkerGlobalScope;
 // Of this version: FIRST has the page and all that its first paint needs, LATER the rest.
 const letters = [...[...FIRST, ...LATER].join()];
 const hash = letters.reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0);
-const version = `gridrace-${hash}`;
+const base = new URL("./", location.href).pathname; // "/", or the path under which a proxy has the page
+const kind = `gridrace${base.slice(0, -1)}-`;
+const version = kind + hash;
+const onHost = (address: string) => base + address.slice(1);
 
 // Asked of the server, not of the browser's own cache: index.html has no hash.
-const fresh = (address: string) => new Request(address, { cache: address === "/" ? "reload" : "default" });
+const fresh = (address: string) => new Request(address, { cache: address === base ? "reload" : "default" });
 
 // What earlier versions had under the same name need not be fetched again.
 async function addTo(cache: Cache, address: string): Promise<void> {
-  const known = address === "/" ? undefined : await caches.match(address);
+  const known = address === base ? undefined : await caches.match(address);
   if (known) return cache.put(address, known);
   await cache.add(fresh(address));
 }
 
 async function install(): Promise<void> {
   const cache = await caches.open(version);
-  await Promise.all(FIRST.map((address) => addTo(cache, address)));
+  await Promise.all(FIRST.map((address) => addTo(cache, onHost(address))));
   // If one of these fails, it is fetched when it is needed; so is the largest for people who save data.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const later = LATER.filter((address) => !connection?.saveData || !address.endsWith(".wasm"));
-  await Promise.allSettled(later.map((address) => addTo(cache, address)));
+  await Promise.allSettled(later.map((address) => addTo(cache, onHost(address))));
   await self.skipWaiting();
 }
 
@@ -42,7 +45,7 @@ const openTabs = async (): Promise<string[]> =>
   (await self.clients.matchAll({ includeUncontrolled: true, type: "window" })).map(({ id }) => id);
 
 async function activate(): Promise<void> {
-  const versions = (await caches.keys()).filter((name) => name.startsWith("gridrace-") && name !== version);
+  const versions = (await caches.keys()).filter((name) => name.startsWith(kind) && name !== version);
   const found: Before = { tabs: await openTabs(), versions };
   await (await caches.open(version)).put(before, new Response(JSON.stringify(found)));
   await self.clients.claim();
@@ -62,10 +65,19 @@ async function forgetOldVersions(): Promise<void> {
   mayHaveOld = false;
 }
 
+// The page as the server sends it for an address further down: what it names is above it.
+async function countedFrom(pathname: string, page: Response): Promise<Response> {
+  const up = "../".repeat(pathname.slice(base.length).split("/").length - 1);
+  if (!up) return page;
+  return new Response((await page.text()).replaceAll('"./', `"${up}`), { headers: page.headers });
+}
+
 async function answer(request: Request): Promise<Response> {
-  const address = request.mode === "navigate" ? "/" : request;
+  const isPage = request.mode === "navigate";
+  const address = isPage ? base : request;
   const cache = await caches.open(version);
   const kept = (await cache.match(address)) ?? (await caches.match(address));
+  if (kept && isPage) return countedFrom(new URL(request.url).pathname, kept);
   return kept ?? fetch(request);
 }
 
@@ -74,8 +86,9 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  const isPage = request.mode === "navigate" && /^\/(r\/\w+\/?)?$/.test(pathname);
-  const isAsset = pathname.startsWith("/assets/");
+  const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : "";
+  const isPage = request.mode === "navigate" && /^\/(r\/\w+\/?)?$/.test(path);
+  const isAsset = path.startsWith("/assets/");
   if (request.method === "GET" && origin === location.origin && (isPage || isAsset)) {
     event.respondWith(answer(request));
     event.waitUntil(forgetOldVersions());

@@ -58,28 +58,32 @@ export async function bundlePage(out) {
 }
 
 // Copies ./icons/… and the like under hashed names, and returns the text with their addresses.
-function withAssets(text, out, added) {
+function withAssets(text, out, added, place = "./assets") {
   return text.replace(/"\.\/([^"]+\.(?:svg|png|webmanifest))"/g, (_, name) => {
     let content = fs.readFileSync(path.join(sourceFolder, name));
-    if (name.endsWith(".webmanifest")) content = withAssets(content.toString(), out, added);
+    // What it names lies beside it.
+    if (name.endsWith(".webmanifest")) content = withAssets(content.toString(), out, added, ".");
     const address = hashedAddress(path.basename(name), content);
     writeIfChanged(path.join(out, address), content);
     added.add(address);
-    return JSON.stringify(address);
+    return JSON.stringify(`${place}/${path.basename(address)}`);
   });
 }
 
-// index.html names sources as "./main.ts", "./styles/main.css", "./manifest.webmanifest", "./icons/…".
+// Addresses are counted from the page's own place: behind some proxies that is no host's top. The server and the service
+// worker count them from deeper down for a page of a room. index.html names sources as "./main.ts", "./styles/main.css", "./manifest.webmanifest", "./icons/…".
 export function writeIndex(out, page) {
   const added = new Set();
   const source = fs.readFileSync(path.join(sourceFolder, "index.html"), "utf8");
   const text = withAssets(source, out, added)
-    .replace("./main.ts", page.main)
-    .replace("./styles/main.css", page.style)
+    .replace("./main.ts", `.${page.main}`)
+    .replace("./styles/main.css", `.${page.style}`)
     .replace(/<!--[^]*?-->/g, "")
     .replace(/>\s+</g, "><");
   writeIfChanged(path.join(out, "index.html"), text);
-  return [...added];
+  // Shown by chats: no browser that has the page asks for it.
+  const isPreview = (address) => address.startsWith("/assets/preview-");
+  return { icons: [...added].filter((one) => !isPreview(one)), preview: [...added].filter(isPreview) };
 }
 
 export function writeLicenses(out) {

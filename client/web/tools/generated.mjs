@@ -103,14 +103,22 @@ export type ThemeName = keyof typeof themes;
 `;
 }
 
+// Beside the scripts, wherever these are.
+const here = (address) => `at(${quoted(path.basename(address))})`;
+const located = (files) =>
+  Object.entries(files)
+    .map(([code, address]) => `${code}: ${here(address)}`)
+    .join(", ");
+
 // Addresses of what is fetched when it is needed.
 function assetsSource({ languages, hints, engine, puzzles, worker }) {
   return `${header}// Addresses of files that are fetched when they are needed.
-export const languageFiles: Record<string, string> = ${quoted(languages, null, 2)};
-export const hintFiles: Record<string, string> = ${quoted(hints, null, 2)};
-export const engineFile = ${quoted(engine)};
-export const puzzlesFile = ${quoted(puzzles)};
-export const workerFile = ${quoted(worker)};
+const at = (name: string): string => new URL(name, import.meta.url).href;
+export const languageFiles: Record<string, string> = {${located(languages)}};
+export const hintFiles: Record<string, string> = {${located(hints)}};
+export const engineFile = ${here(engine)};
+export const puzzlesFile = ${here(puzzles)};
+export const workerFile = ${here(worker)};
 `;
 }
 

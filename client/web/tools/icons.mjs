@@ -9,20 +9,21 @@ import { chromium } from "playwright-core";
 import { sourceFolder } from "./files.mjs";
 
 const icons = [
-  { from: "icon.svg", to: "icon-192.png", size: 192 },
-  { from: "maskable.svg", to: "maskable-512.png", size: 512 },
+  { from: "icon.svg", to: "icon-192.png", width: 192, height: 192 },
+  { from: "maskable.svg", to: "maskable-512.png", width: 512, height: 512 },
+  { from: "preview.svg", to: "preview.png", width: 1200, height: 630 },
 ];
 
 // In the browser: the drawing as red, green, blue, alpha of each pixel.
-async function pixelsOf({ drawing, size }) {
+async function pixelsOf({ drawing, width, height }) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
   await image.decode();
-  const context = Object.assign(document.createElement("canvas"), { width: size, height: size }).getContext(
+  const context = Object.assign(document.createElement("canvas"), { width, height }).getContext(
     "2d",
   );
-  context.drawImage(image, 0, 0, size, size);
-  return [...context.getImageData(0, 0, size, size).data];
+  context.drawImage(image, 0, 0, width, height);
+  return [...context.getImageData(0, 0, width, height).data];
 }
 
 function chunk(name, data) {
@@ -34,22 +35,22 @@ function chunk(name, data) {
 }
 
 // Colours between two of the drawing are rounded to eight levels: no more than 256 are left.
-function pngOf(pixels, size) {
+function pngOf(pixels, width, height) {
   const palette = new Map();
-  const rows = Buffer.alloc((size + 1) * size);
-  for (let i = 0; i < size * size; ++i) {
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let i = 0; i < width * height; ++i) {
     const color = pixels.slice(4 * i, 4 * i + 4).map((level) => Math.min(Math.round(level / 32) * 32, 255));
     const exact = palette.get(String(color)) ?? {
       index: palette.size,
       color: pixels.slice(4 * i, 4 * i + 4),
     };
     palette.set(String(color), exact);
-    rows[i + Math.floor(i / size) + 1] = exact.index;
+    rows[i + Math.floor(i / width) + 1] = exact.index;
   }
   const colors = [...palette.values()].map(({ color }) => color);
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk("IHDR", header),
@@ -65,11 +66,11 @@ const browser = await chromium.launch({
   args: ["--headless=new", "--no-sandbox", "--disable-gpu"],
 });
 const page = await browser.newPage();
-for (const { from, to, size } of icons) {
+for (const { from, to, width, height } of icons) {
   const drawing = fs
     .readFileSync(path.join(sourceFolder, "icons", from), "utf8")
-    .replace("<svg ", `<svg width="${size}" height="${size}" `);
-  const pixels = await page.evaluate(pixelsOf, { drawing, size });
-  fs.writeFileSync(path.join(sourceFolder, "icons", to), pngOf(pixels, size));
+    .replace("<svg ", `<svg width="${width}" height="${height}" `);
+  const pixels = await page.evaluate(pixelsOf, { drawing, width, height });
+  fs.writeFileSync(path.join(sourceFolder, "icons", to), pngOf(pixels, width, height));
 }
 await browser.close();

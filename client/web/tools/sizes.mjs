@@ -23,7 +23,7 @@ function compressed(file) {
 // What index.html names, itself included. Icons of an installed page are not fetched before.
 function firstLoad(out) {
   const index = fs.readFileSync(path.join(out, "index.html"), "utf8");
-  const named = [...index.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, address]) => address);
+  const named = [...index.matchAll(/(?:href|src)="\.(\/[^"]+)"/g)].map(([, address]) => address);
   return ["/index.html", ...named.filter((address) => !address.endsWith(".png"))];
 }
 

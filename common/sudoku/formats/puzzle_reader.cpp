@@ -10,6 +10,7 @@
 #include "common/sudoku/formats/grid_text.hpp"
 #include "common/sudoku/formats/hodoku_line.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
+#include "common/sudoku/formats/separated_cells.hpp"
 
 namespace gridrace::sudoku {
 
@@ -50,6 +51,15 @@ bool is_other_section(std::string_view line) {
         return std::ranges::equal(line, name, [](char a, char b) {
             return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
         });
+    });
+}
+
+// "[Puzzle]": words between brackets.
+bool is_section(std::string_view line) {
+    if (line.size() < 3 || !line.starts_with('[') || !line.ends_with(']')) return false;
+    const auto name = line.substr(1, line.size() - 2);
+    return std::ranges::all_of(name, [](char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == ' ' || c == '_' || c == '-';
     });
 }
 
@@ -171,8 +181,21 @@ void PuzzleReader::read_line(std::string_view line, Found& found) {
     begin += quote_marks(line.substr(begin));
     const auto text = line.substr(begin);
     const int column = static_cast<int>(begin) + 1;
+    if (read_separated(line, found)) return;
     if (is_passed_over(without_spaces_after(text), found)) return;
     if (!read_whole_puzzle(text, column, found)) read_cells(text, column, found);
+}
+
+// True for a line of an array or of a table. Fields at its ends may be empty.
+bool PuzzleReader::read_separated(std::string_view line, Found& found) {
+    if (in_other_section_ || line.size() > longest_grid_text) return false;
+    const auto cells = detail::separated_cells(line);
+    if (!cells) return false;
+    const bool has_digits = cells->find_first_not_of('0') != cells->npos;
+    if (!cells->empty() && !has_digits && rows_ == 0) return false;  // a blank line, perhaps
+    if (cells->empty()) return true;                                 // brackets
+    if (!read_whole_puzzle(*cells, 1, found)) read_cells(*cells, 1, found);
+    return true;
 }
 
 // True for lines without cells: blank lines, comments, and other sections.
@@ -181,7 +204,7 @@ bool PuzzleReader::is_passed_over(std::string_view line, Found& found) {
         if (rows_ % 3 != 0) end_block(found);
         return true;
     }
-    if (line.starts_with('[') && line.ends_with(']')) {
+    if (is_section(line)) {
         end_block(found);
         in_other_section_ = is_other_section(line);
         return true;

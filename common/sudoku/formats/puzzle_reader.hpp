@@ -59,6 +59,7 @@ private:
     std::size_t read_xml(std::string_view bytes, Found& found);
     void read_bytes(std::string_view bytes, Found& found);
     void read_line(std::string_view line, Found& found);
+    bool read_separated(std::string_view line, Found& found);
     bool is_passed_over(std::string_view line, Found& found);
     void read_remark(std::string_view line);
     bool read_whole_puzzle(std::string_view text, int column, Found& found);

@@ -44,6 +44,21 @@ std::optional<Rejection> judge(Gate::Pass& pass, const Route& route, const Reque
     return std::nullopt;
 }
 
+bool is_room_page(const Route& route) {
+    const auto* status = std::get_if<StatusRequest>(&route);
+    return status != nullptr && status->about == StatusRequest::About::page;
+}
+
+// A client that may name no room now, since it has guessed too many, gets the page as if there were none.
+Route judge_page(const ServerContext& context, Gate::Pass& pass, const Request& request,
+                 Route route) {
+    const auto now = Gate::Clock::now();
+    if (auto rejection = pass.may_load(now)) return std::move(*rejection);
+    if (pass.may_name_room(now, {}))
+        return answer_room_page(context.page, request, site_of(context), std::nullopt);
+    return route;
+}
+
 // The route of a request; `pass` is that of its connection, and then of its client.
 Route admit_and_route(ServerContext& context, const Peer& peer, const PeerAddress& peer_address,
                       const Request& request, Coming how, Result<Gate::Pass, Rejection>& pass) {
@@ -54,6 +69,7 @@ Route admit_and_route(ServerContext& context, const Peer& peer, const PeerAddres
     warn_of_proxies(context, peer, peer_address, request);
     if (!pass) return pass.error();
     auto route = find_route(context, peer_address, request);
+    if (is_room_page(route)) return judge_page(context, *pass, request, std::move(route));
     if (auto rejection = judge(*pass, route, request)) return std::move(*rejection);
     return route;
 }

@@ -55,6 +55,10 @@ bool accepts_encoding(std::string_view accept_encoding, std::string_view coding)
     return wants(accept_encoding, "*").value_or(false);
 }
 
+bool names_html(std::string_view accept) {
+    return wants(accept, "text/html").value_or(false);
+}
+
 bool takes_html(std::string_view accept) {
     if (const auto named = wants(accept, "text/html")) return *named;
     return wants(accept, "*/*").value_or(false);

@@ -9,8 +9,10 @@ namespace gridrace::server {
 // Whether the header Accept-Encoding takes this content coding, by its name or by "*".
 bool accepts_encoding(std::string_view accept_encoding, std::string_view coding);
 
-// Whether the header Accept names text/html, as a browser does that opens a link, or anything ("*/*"), as readers do that
-// show what is behind one. False without the header.
+// Whether the header Accept names text/html, as a browser does that opens a link.
+bool names_html(std::string_view accept);
+
+// Whether it names text/html, or anything ("*/*"), as readers do that show what is behind one. False without the header.
 bool takes_html(std::string_view accept);
 
 // Whether the header If-None-Match has this tag, compared weakly, or "*".

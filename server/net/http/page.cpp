@@ -1,11 +1,13 @@
 #include "server/net/http/page.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 
 #include "server/net/http/content_negotiation.hpp"
 #include "server/net/http/host_header.hpp"
 #include "server/net/http/request_target.hpp"
+#include "server/net/limits/address.hpp"
 
 namespace gridrace::server {
 
@@ -15,10 +17,10 @@ constexpr std::string_view index_file = "/index.html";
 constexpr std::string_view cached_for_good = "public, max-age=31536000, immutable";
 constexpr std::string_view asked_for_again = "no-cache";
 
-// A room's link, opened in a browser or read by a chat that shows what is behind it. The page asks whether there is
-// such a room, and says what codes look like if it names none.
+// What may be a room's link. The page asks whether there is such a room, and says what codes look like if it names none.
 bool opens_room(std::string_view path, const Request& request) {
-    return path.starts_with(room_path) && path.find('/', room_path.size()) == path.npos &&
+    return path.starts_with(room_path) &&
+           without_last_slash(path).find('/', room_path.size()) == path.npos &&
            takes_html(request[http::field::accept]);
 }
 
@@ -46,8 +48,9 @@ void set_page_headers(http::response<Body>& answer, const WebFile& file, const R
     answer.set(http::field::etag, file.etag);
     answer.set(http::field::cache_control,
                file.caching == WebCaching::immutable ? cached_for_good : asked_for_again);
-    answer.set(http::field::vary,
-               file.path == index_file ? "Accept, Accept-Encoding" : "Accept-Encoding");
+    answer.set(http::field::vary, file.path == index_file
+                                      ? "Accept, Accept-Encoding, X-Forwarded-Proto"
+                                      : "Accept-Encoding");
     answer.set("Content-Security-Policy", security_policy(request[http::field::host]));
     answer.set("X-Content-Type-Options", "nosniff");
     answer.set("Referrer-Policy", "no-referrer");
@@ -61,6 +64,33 @@ void set_page_headers(http::response<Body>& answer, const WebFile& file, const R
 Response unchanged(const WebFile& file, const Request& request) {
     Response answer(http::status::not_modified, 11);
     set_page_headers(answer, file, request);
+    return answer;
+}
+
+// "https://example.org/sudoku/"; empty if the request names no host.
+std::string home_of(const Request& request, const PageSite& site) {
+    const auto host = request[http::field::host];
+    if (!parse_host(host)) return "";
+    const bool is_secure =
+        site.is_secure || is_same_text(trimmed(request["X-Forwarded-Proto"]), "https");
+    return (is_secure ? "https://" : "http://") + std::string(host) +
+           std::string(site.public_path) + "/";
+}
+
+// The page as it is for this address alone. Not compressed: it is small, and not made beforehand.
+Response made_page(const WebFile& index, const Request& request, const PageSite& site,
+                   const std::optional<Preview>& preview) {
+    auto html = index_at(index.plain, path_of(request.target()), home_of(request, site), preview);
+    const auto etag =
+        "W/\"" + std::to_string(std::hash<std::string>()(html)) + "\"";  // of this build, too
+    const bool is_known = has_etag(request[http::field::if_none_match], etag);
+    Response answer(is_known ? http::status::not_modified : http::status::ok, 11);
+    set_page_headers(answer, index, request);
+    answer.set(http::field::etag, etag);
+    if (is_known) return answer;
+    answer.set(http::field::content_type, index.content_type);
+    answer.body() = std::move(html);
+    answer.prepare_payload();
     return answer;
 }
 
@@ -84,7 +114,15 @@ FileResponse contents(const WebFile& file, const Request& request) {
 
 }  // namespace
 
-std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Request& request) {
+std::optional<race::RoomCode> room_of_page(const Request& request) {
+    const auto path = path_of(request.target());
+    if (!opens_room(path, request)) return std::nullopt;
+    auto code = race::RoomCode::parse(without_last_slash(path.substr(room_path.size())));
+    return code ? std::optional(std::move(*code)) : std::nullopt;
+}
+
+std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Request& request,
+                                      const PageSite& site) {
     const auto path = path_of(request.target());
     if (path == "/" && files.empty()) {
         return text_answer(http::status::not_found,
@@ -97,8 +135,36 @@ std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Requ
     if (!is_get_or_head(request.method())) {
         return wrong_method_answer(get_and_head, "ask for the page with GET");
     }
+    // Readers that take anything want whole addresses; browsers, which name HTML, do with the file.
+    const auto accept = request[http::field::accept];
+    const bool is_for_a_reader = path == "/" && takes_html(accept) && !names_html(accept);
+    if (is_for_a_reader || (is_link && path != "/"))
+        return made_page(*file, request, site, std::nullopt);
     if (has_etag(request[http::field::if_none_match], file->etag)) return unchanged(*file, request);
     return contents(*file, request);
+}
+
+Response answer_room_page(std::span<const WebFile> files, const Request& request,
+                          const PageSite& site, const std::optional<Preview>& preview) {
+    return made_page(*find_file(files, index_file), request, site, preview);
+}
+
+std::optional<Response> answer_unknown_page(std::span<const WebFile> files, const Request& request,
+                                            const PageSite& site) {
+    constexpr auto most_folders = 8;  // a page counts its way back for each
+    const auto path = path_of(request.target());
+    const auto* index = find_file(files, index_file);
+    if (index == nullptr || !is_get_or_head(request.method()) ||
+        !names_html(request[http::field::accept]) || std::ranges::count(path, '/') > most_folders) {
+        return std::nullopt;
+    }
+    auto as_new = request;
+    as_new.erase(http::field::if_none_match);
+    auto answer = made_page(*index, as_new, site, std::nullopt);
+    answer.result(http::status::not_found);
+    answer.erase(http::field::etag);
+    answer.set(http::field::cache_control, "no-store");
+    return answer;
 }
 
 }  // namespace gridrace::server

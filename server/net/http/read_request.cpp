@@ -38,6 +38,7 @@ Awaitable<std::optional<Request>> read_request(Gate& gate, Link& link) {
     std::optional<std::string_view> fault;
     if (!error) fault = fault_in(parser.get());
     if (!error && !fault) fault = use_origin_form(parser.get());
+    if (!error && !fault) cut_public_path(parser.get(), gate.settings().public_path);
     if (!error && !fault) {
         // The bytes after the request are lost with the buffer. A client that sent its next request early sends it
         // again on a new connection.

@@ -36,4 +36,11 @@ std::optional<std::string_view> use_origin_form(Request& request) {
     return std::nullopt;
 }
 
+void cut_public_path(Request& request, std::string_view public_path) {
+    const std::string target(request.target());
+    if (public_path.empty() || !target.starts_with(public_path)) return;
+    if (!std::string_view(target).substr(public_path.size()).starts_with('/')) return;
+    request.target(target.substr(public_path.size()));
+}
+
 }  // namespace gridrace::server

@@ -12,6 +12,9 @@ namespace gridrace::server {
 // of other forms and schemes stay as they are. One sentence for the client if the authority names no host: answer 400.
 std::optional<std::string_view> use_origin_form(Request& request);
 
+// Cuts off the path under which a proxy has the server, "/sudoku", if the proxy has not done it.
+void cut_public_path(Request& request, std::string_view public_path);
+
 // The path of a target, without what follows "?": no request of this server has a query, but links get some on their way.
 constexpr std::string_view path_of(std::string_view target) {
     return target.substr(0, target.find('?'));

@@ -75,6 +75,40 @@ std::string_view reason_of(const Rejection& rejection) {
     return http_status(rejection.cause) == 403 ? "refused" : "busy";
 }
 
+// A room as a new player from an address would find it.
+struct Seen {
+    race::RoomState state;
+    std::optional<race::Refusal> refusal;
+    bool is_here = true;  // and not at another node
+};
+
+Awaitable<Result<Seen, RoomFault>> look_at(ServerContext& context, Shard& shard,
+                                           race::RoomCode code, Address client, Gate::Pass& pass) {
+    const auto& settings = context.gate.settings();
+    const auto network = network_of(settings, context.proxy_warnings, client);
+    // The room of today is founded by the first who enters it, not by who looks whether there is one.
+    bool is_elsewhere = false;
+    if (!code.is_of_a_day() || shard.has_open(code)) {
+        const auto room = co_await shard.open_room(code);
+        if (room) {
+            const auto refusal = (*room)->refuse_player(network, networks_of(settings, client));
+            Seen seen{(*room)->durable_state(), refusal};
+            co_return std::move(seen);
+        }
+        is_elsewhere = room.error().kind == RoomFault::Kind::elsewhere;
+        if (room.error().kind == RoomFault::Kind::no_such_room)
+            pass.has_guessed(Gate::Clock::now());
+        if (!is_elsewhere) co_return room.error();
+    }
+    auto state = co_await shard.peek(code);
+    if (!state && state.error().kind == RoomFault::Kind::no_such_room)
+        pass.has_guessed(Gate::Clock::now());
+    if (!state) co_return state.error();
+    const auto refusal = refuse_newcomer(code, *state, network, {shard.now()});
+    Seen seen{*std::move(state), refusal, !is_elsewhere};
+    co_return std::move(seen);
+}
+
 }  // namespace
 
 bool asks_for_status(std::string_view target) {
@@ -133,30 +167,23 @@ Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
 
 Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRequest request,
                                   Address client, Gate::Pass& pass) {
-    const auto room = co_await shard.open_room(request.room);
-    if (!room && room.error().kind == RoomFault::Kind::elsewhere) {
-        const auto state = co_await shard.peek(request.room);
-        if (!state) co_return fault_answer(request.room, state.error());
-        if (request.about == StatusRequest::About::standings)
-            co_return standings_answer(request.room, *state);
-        const auto network = network_of(context.gate.settings(), context.proxy_warnings, client);
-        co_return state_answer(request.room, *state,
-                               refuse_newcomer(request.room, *state, network, {shard.now()}));
-    }
-    if (!room) {
-        if (room.error().kind == RoomFault::Kind::no_such_room)
-            pass.has_guessed(Gate::Clock::now());
-        co_return fault_answer(request.room, room.error());
-    }
+    const auto seen = co_await look_at(context, shard, request.room, client, pass);
+    if (!seen) co_return fault_answer(request.room, seen.error());
     if (request.about == StatusRequest::About::standings)
-        co_return standings_answer(request.room, (*room)->durable_state());
-    if (!shard.takes_newcomers())
+        co_return standings_answer(request.room, seen->state);
+    if (seen->is_here && !shard.takes_newcomers())
         co_return shut_answer(request.room, http::status::ok, "restarting", back_when_drained);
-    if (context.space != nullptr && context.space->is_short())
+    if (seen->is_here && context.space != nullptr && context.space->is_short())
         co_return shut_answer(request.room, http::status::ok, "busy", back_when_disk_has_space);
-    const auto& settings = context.gate.settings();
-    co_return room_answer(**room, network_of(settings, context.proxy_warnings, client),
-                          networks_of(settings, client));
+    co_return state_answer(request.room, seen->state, seen->refusal);
+}
+
+Awaitable<std::optional<Preview>> find_preview(ServerContext& context, Shard& shard,
+                                               race::RoomCode room, Address client,
+                                               Gate::Pass& pass) {
+    const auto seen = co_await look_at(context, shard, room, client, pass);
+    if (!seen || !may_watch(seen->refusal)) co_return std::nullopt;
+    co_return preview_of(seen->state);
 }
 
 }  // namespace gridrace::server

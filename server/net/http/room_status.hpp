@@ -1,18 +1,26 @@
 // GET /rooms/CODE, the status of a room: a browser cannot read why an upgrade was refused, so it asks here. And
-// GET /rooms/CODE/standings: see standings_answer.hpp. Both reveal nothing that joining would not.
+// GET /rooms/CODE/standings: see standings_answer.hpp. And what a chat shows of a room's link. All reveal nothing that
+// joining would not.
 #pragma once
 
 #include "server/net/http/http.hpp"
+#include "server/net/http/index_page.hpp"
 #include "server/net/server_context.hpp"
 
 namespace gridrace::server {
 
 struct StatusRequest {
-    enum class About : std::uint8_t { status, standings };
+    enum class About : std::uint8_t { status, standings, page };
 
     race::RoomCode room;
     About about = About::status;
 };
+
+// What a chat shows of the room's link; none if there is no room that a new player from this address would find open or full.
+// On the room's shard.
+Awaitable<std::optional<Preview>> find_preview(ServerContext& context, Shard& shard,
+                                               race::RoomCode room, Address client,
+                                               Gate::Pass& pass);
 
 // Whether this is the target of such a request, with a code or without.
 bool asks_for_status(std::string_view target);

@@ -153,10 +153,20 @@ Route route_status(const Request& request) {
     return std::move(*status);
 }
 
+// The page's addresses are counted from its folder.
+Response to_folder(std::string_view path) {
+    auto answer = text_answer(http::status::permanent_redirect, "the page is one / further");
+    answer.set(http::field::location, std::string(path) + "/");
+    return answer;
+}
+
 // None if the page has no such file, or if the request is to enter a room.
 std::optional<Route> route_page(const ServerContext& context, const Request& request) {
     if (boost::beast::websocket::is_upgrade(request)) return std::nullopt;
-    auto answer = answer_page(context.page, request);
+    const bool may_have = is_get_or_head(request.method()) && !context.page.empty();
+    if (auto room = room_of_page(request); room && may_have)
+        return StatusRequest{std::move(*room), StatusRequest::About::page};
+    auto answer = answer_page(context.page, request, site_of(context));
     if (!answer) return std::nullopt;
     if (auto* file = std::get_if<FileResponse>(&*answer)) return std::move(*file);
     return std::move(std::get<Response>(*answer));
@@ -182,8 +192,15 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     if (asks_for_status(target)) return route_status(request);
     if (auto page = route_page(context, request)) return std::move(*page);
     if (target.starts_with(room_path)) return route_room(request);
+    const auto site = site_of(context);
+    if (!site.public_path.empty() && target == site.public_path) return to_folder(target);
+    if (auto page = answer_unknown_page(context.page, request, site)) return std::move(*page);
     return text_answer(http::status::not_found,
                        "this is a gridrace server; join a room with: gridrace join CODE");
+}
+
+PageSite site_of(const ServerContext& context) {
+    return {context.gate.settings().public_path, context.tls != nullptr};
 }
 
 Response refusal_answer(const Request& request, const Rejection& rejection) {

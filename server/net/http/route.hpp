@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "server/net/http/http.hpp"
+#include "server/net/http/page.hpp"
 #include "server/net/http/record_request.hpp"
 #include "server/net/http/room_status.hpp"
 #include "server/net/limits/peer_address.hpp"
@@ -18,6 +19,9 @@ using Route = std::variant<Response, FileResponse, Rejection, wire::CreateRoom, 
 
 // The route of a request that is not for the server's health. On the shard that serves the request.
 Route find_route(ServerContext& context, const PeerAddress& peer_address, const Request& request);
+
+// How the page of this server is reached.
+PageSite site_of(const ServerContext& context);
 
 // The answer to a request that is refused, in the form of what it asks for.
 Response refusal_answer(const Request& request, const Rejection& rejection);

@@ -61,7 +61,14 @@ Awaitable<void> tell_status(ServerContext& context, SocketHandoff handoff, Visit
     bool is_kept = false;
     {
         const RequestTimeout timeout(context, shard, link);
-        auto status = co_await answer_status(context, shard, asked, heard.client, *heard.pass);
+        Response status;
+        if (asked.about == StatusRequest::About::page) {
+            const auto preview =
+                co_await find_preview(context, shard, asked.room, heard.client, *heard.pass);
+            status = answer_room_page(context.page, heard.request, site_of(context), preview);
+        } else {
+            status = co_await answer_status(context, shard, asked, heard.client, *heard.pass);
+        }
         status.keep_alive(heard.request.keep_alive());
         auto answer = answer_for(heard.requester, std::move(status));
         is_kept = co_await send_answer(context, link, visit, std::move(answer));

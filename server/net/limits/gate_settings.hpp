@@ -22,6 +22,8 @@ struct GateSettings {
         allowed_origins;  // pages of other hosts that may connect and read, "https://example.org"
     // Host names of the server. Empty: any, but see Gate::may_be_called().
     std::vector<std::string> public_hosts;
+    // Under which a proxy has the server, "/sudoku"; empty: none.
+    std::string public_path;
     // Not limited per address: programs on this machine can do worse.
     Networks unlimited = *parse_networks("127.0.0.0/8, ::1");
 

@@ -33,10 +33,27 @@ TEST(ServerAddress, IsReadFromItsUrl) {
 }
 
 TEST(ServerAddress, IsRefusedWhereItMakesNoSense) {
-    for (const auto* text : {"", "localhost", "ftp://localhost", "localhost:", "localhost:0",
-                             "ws://", "ws://:80", "ws:///r/K7QX2M", "ws://host:0",
-                             "ws://host:65536", "ws://host:8o", "ws://host:", "ws://ho st",
-                             "ws://[::1", "ws://[]:80", "ws://host/path", "ws://user@host"}) {
+    for (const auto* text : {"",
+                             "localhost",
+                             "ftp://localhost",
+                             "localhost:",
+                             "localhost:0",
+                             "ws://",
+                             "ws://:80",
+                             "ws:///r/K7QX2M",
+                             "ws://host:0",
+                             "ws://host:65536",
+                             "ws://host:8o",
+                             "ws://host:",
+                             "ws://ho st",
+                             "ws://[::1",
+                             "ws://[]:80",
+                             "ws://user@host",
+                             "ws://host//",
+                             "ws://host/a b",
+                             "ws://host/../up",
+                             "ws://host/r/K7QX2M",
+                             "nas/sudoku"}) {
         EXPECT_FALSE(parse_server(text)) << text;
     }
 }
@@ -56,6 +73,30 @@ TEST(ServerAddress, IsSecureIfItSaysSo) {
     EXPECT_EQ(*parse_server("https://host:8765"), (ServerAddress{"host", 8765, true}));
     EXPECT_FALSE(parse_server("wss://"));
     EXPECT_FALSE(parse_server("https://"));
+}
+
+TEST(ServerAddress, MayHaveAPath) {
+    const ServerAddress behind_proxy{"example.org", 443, true, "", "/sudoku"};
+    for (const auto* text : {"https://example.org/sudoku", "https://example.org/sudoku/",
+                             "wss://example.org:443/sudoku", "example.org/sudoku"}) {
+        const auto address = parse_server(text);
+        ASSERT_TRUE(address) << text;
+        EXPECT_EQ(*address, behind_proxy) << text;
+    }
+    EXPECT_EQ(parse_server("localhost:8765/a/b")->path, "/a/b");
+    EXPECT_EQ(to_url(behind_proxy), "wss://example.org:443/sudoku");
+    EXPECT_EQ(page_of(behind_proxy), "https://example.org/sudoku");
+    EXPECT_EQ(web_origin_of(behind_proxy), "https://example.org");
+    EXPECT_EQ(authority_of(behind_proxy), "example.org:443");
+}
+
+TEST(RoomAddress, MayHaveAPathBeforeItsOwn) {
+    const RoomAddress room{{"example.org", 443, true, "", "/sudoku"},
+                           *race::RoomCode::parse("K7QX2M")};
+    EXPECT_EQ(*parse_room("https://example.org/sudoku/r/K7QX2M", home), room);
+    EXPECT_EQ(*parse_room("K7QX2M", room.server), room);
+    EXPECT_EQ(to_link(room), "https://example.org/sudoku/r/K7QX2M");
+    EXPECT_EQ(*parse_room(to_url(room), home), room);
 }
 
 TEST(ServerAddress, KnowsWhenItLeadsEveryMachineToItself) {

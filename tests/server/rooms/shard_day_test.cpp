@@ -28,6 +28,12 @@ Awaitable<void> open_room(Shard& shard, race::RoomCode code,
     opened.push_back(std::move(room));
 }
 
+Awaitable<void> peek(Shard& shard, race::RoomCode code,
+                     std::vector<Result<race::RoomState, RoomFault>>& seen) {
+    auto state = co_await shard.peek(std::move(code));
+    seen.push_back(std::move(state));
+}
+
 class RoomOfADay : public testing::Test {
 protected:
     RoomOfADay() { shard.offer(wire::Feature::daily); }
@@ -123,6 +129,25 @@ TEST_F(RoomOfADay, StaysEndedOnceItHasEnded) {
 
     ASSERT_FALSE(opened[0]);
     EXPECT_EQ(opened[0].error().kind, RoomFault::Kind::no_such_room);
+}
+
+TEST_F(RoomOfADay, IsNotFoundedByALook) {
+    std::vector<Result<race::RoomState, RoomFault>> seen;
+    for (const auto& code : {today(), race::RoomCode::of_day(race::day_at(clock.at) + 1)}) {
+        boost::asio::co_spawn(shard.io(), peek(shard, code, seen), [](std::exception_ptr) {});
+        shard.io().restart();
+        shard.io().run_for(std::chrono::milliseconds(50));
+    }
+
+    ASSERT_EQ(seen.size(), 2u);
+    ASSERT_TRUE(seen[0]);
+    EXPECT_TRUE(race::is_of_a_day(*seen[0]));
+    EXPECT_EQ(seen[0]->rules.max_players, race::most_day_players);
+    EXPECT_FALSE(shard.has_open(today()));
+    EXPECT_FALSE(seen[1]);
+    std::error_code told;
+    log.create(today(), [&](std::error_code error, Epoch) { told = error; });
+    EXPECT_FALSE(told) << "a room has this code";
 }
 
 }  // namespace gridrace::server

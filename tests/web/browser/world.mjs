@@ -2,6 +2,7 @@
 //   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node --test tests/web/browser/
 import { spawn } from "node:child_process";
 import * as fs from "node:fs";
+import * as http from "node:http";
 import { createRequire } from "node:module";
 import * as net from "node:net";
 import * as os from "node:os";
@@ -122,6 +123,43 @@ export class Server {
   bot(room, ...words) {
     return this.client("bot", "--room", room, ...words);
   }
+}
+
+// A reverse proxy that has the server under a path, and cuts it off or not: nginx's proxy_pass with and without "/".
+export async function startProxy({ port }, path, cutsOff) {
+  const onward = ({ url }) => (cutsOff ? url.slice(path.length) : url);
+  const optionsFor = (request) => ({
+    port,
+    host: "127.0.0.1",
+    method: request.method,
+    path: onward(request),
+    headers: request.headers,
+  });
+  const proxy = http.createServer((request, response) => {
+    const isOurs = request.url.startsWith(`${path}/`) || (!cutsOff && request.url === path);
+    if (!isOurs) return response.writeHead(404).end("not under this path");
+    const passed = http.request(optionsFor(request), (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on("error", () => response.destroy());
+    request.pipe(passed);
+  });
+  proxy.on("upgrade", (request, socket) => {
+    if (!request.url.startsWith(`${path}/`)) return socket.destroy();
+    const passed = http.request(optionsFor(request));
+    const refuse = () => socket.destroy();
+    passed.on("error", refuse).on("response", refuse);
+    passed.on("upgrade", (answer, inner) => {
+      const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+      socket.write(["HTTP/1.1 101 Switching Protocols", ...headers, "", ""].join("\r\n"));
+      for (const end of [socket, inner]) end.on("error", () => (socket.destroy(), inner.destroy()));
+      socket.pipe(inner).pipe(socket);
+    });
+    passed.end();
+  });
+  await new Promise((done) => proxy.listen(0, "127.0.0.1", done));
+  return { origin: `http://127.0.0.1:${proxy.address().port}${path}`, stop: () => (proxy.closeAllConnections(), proxy.close()) };
 }
 
 const chromiumFlags = [

@@ -52,13 +52,13 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>gridra
 <script type="module" src="/gallery.js"></script><body><div id="page"></div>`;
 const types = { ".js": "text/javascript", ".css": "text/css", ".txt": "text/plain" };
 
-// The gallery, and the texts of the built page whatever hash they have in their names.
+// The gallery, and beside it the texts of the built page whatever hash they have in their names.
 async function serve(site) {
   const assets = path.join(options.dist, "assets");
   const texts = fs.readdirSync(assets).filter((name) => name.endsWith(".txt"));
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://page");
-    const language = /^\/assets\/(\w\w)-/.exec(pathname)?.[1];
+    const language = /^\/(\w\w)-/.exec(pathname)?.[1];
     const file = language
       ? path.join(assets, texts.find((name) => name.startsWith(language)) ?? "none")
       : path.join(site, pathname);

@@ -1,4 +1,5 @@
 // Does in the world what update() asks for.
+import { onHost } from "../net/base.ts";
 import { doorOf } from "../net/http.ts";
 import { isOutdated, MissingFile } from "../net/newer_page.ts";
 import { write } from "../storage/database.ts";
@@ -117,7 +118,8 @@ const doing: Partial<Doing> = {
   warm_up: () => warmUpEngine(),
   reload: () => location.reload(),
   store_settings: (_, { settings }) => write("settings", "settings", settings),
-  go: (_, { url }) => location.pathname + location.hash === url || history.pushState(null, "", url),
+  go: (_, { url }) =>
+    location.pathname + location.hash === onHost(url) || history.pushState(null, "", onHost(url)),
 };
 
 // An error that is not handled above means that a file of the page cannot be fetched.

@@ -158,7 +158,7 @@ export interface Model {
   settings: Settings;
   isInstalled: boolean; // runs as an installed app
   isOutdated: boolean; // the server has a newer page: parts of this one cannot be fetched
-  origin: string; // of the page, "https://example.org": what invitations begin with
+  origin: string; // of the page, "https://example.org" or "https://example.org/sudoku": what invitations begin with
   kept: Kept;
 
   // The world. Times are milliseconds since 1970 on the server's clock (`now` too); alone: on our own.

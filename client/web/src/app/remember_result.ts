@@ -7,7 +7,7 @@ import { say } from "../words/say.ts";
 import type { World } from "./effects.ts";
 import { exactTime, gradeText } from "./phrases.ts";
 import { playedGame } from "./result_witness.ts";
-import { isNewBest, type PlayedGame } from "./statistics.ts";
+import { isNewBest, isRepeated, type PlayedGame } from "./statistics.ts";
 
 const hasEnded = (events: readonly Event[]): boolean => events.some(({ kind }) => kind === "race_ended");
 
@@ -31,6 +31,15 @@ function newBest({ grade, time }: PlayedGame): string {
   return say("Your new best for {0}: {1}.", gradeText(grade), exactTime(time));
 }
 
+// As hear_of_repetition() of the terminal: a puzzle of the day counts once, another one without its time.
+async function tellOfRepetition(tell: World["tell"], key: string, game: PlayedGame): Promise<void> {
+  if (!game.isDaily) await keepResult(key, { ...game, isRanked: false });
+  const sentence = game.isDaily
+    ? say("You solved this puzzle of the day before: only your first time counts.")
+    : say("You solved this puzzle before: this is no best time.");
+  tell({ is: "noticed", sentence, isGood: false });
+}
+
 // For a room whose race, or the own attempt in it, has ended, with these events or while the page was away. Each race counts once.
 // `daily` is the day whose puzzle the first race is on; null: none.
 export async function rememberResult(
@@ -46,8 +55,10 @@ export async function rememberResult(
   if (!playedGame(room, self, kind, 0) || (await hasResult(key))) return;
   const ended = playedGame(room, self, kind, await gradeOf(room, self, events))!;
   const isDaily = daily !== null && race!.number === 1;
-  const game = isDaily ? { ...ended, isDaily, day: daily } : ended;
+  const puzzle = puzzleOf(race!, runOf(room, self));
+  const game = { ...ended, puzzle, ...(isDaily ? { isDaily, day: daily } : {}) };
   const before = await readResults();
+  if (isRepeated(before, game)) return tellOfRepetition(tell, key, game);
   await keepResult(key, game);
   if (kind === "solo" && isNewBest(before, game))
     tell({ is: "noticed", sentence: newBest(game), isGood: true });

@@ -1,4 +1,5 @@
 // The messages of all screens but the board, each to its part. update.ts asks here first.
+import { say } from "../words/say.ts";
 import type { ChallengeSource } from "./find_challenge.ts";
 import type { Message } from "./message.ts";
 import { copy, goToStart, share } from "./anywhere_actions.ts";
@@ -115,6 +116,11 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
   }
 }
 
+const faultOfAddress = ({ wrong, isLost }: Message & { is: "looked_around" }): string => {
+  if (wrong) return noCode();
+  return isLost ? say("There is no such page.") : "";
+};
+
 // Answers of storage, the server and the engine to requests of these screens.
 function takeNews(turn: Next, message: Message): boolean {
   switch (message.is) {
@@ -123,7 +129,7 @@ function takeNews(turn: Next, message: Message): boolean {
       if (message.code) openLink(turn, message.code);
       else cause(turn, { do: "ask_day", code: codeOfDay(turn.model.now) });
       if (message.code) return true;
-      changeStart(turn, { page: "menu", code: message.wrong ?? "", error: message.wrong ? noCode() : "" });
+      changeStart(turn, { page: "menu", code: message.wrong ?? "", error: faultOfAddress(message) });
       return true;
     case "kept_found":
       change(turn, { kept: message.kept });

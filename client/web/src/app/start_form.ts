@@ -24,7 +24,7 @@ export function codeOfDay(now: number): string {
 
 export interface RoomAddress {
   code: string;
-  origin: string; // "https://example.org"; "": that of the page
+  origin: string; // "https://example.org", or with its path; "": that of the page
 }
 
 // The room in a typed or pasted text: a code, a link, or the whole invitation "gridrace join ws://…". null:
@@ -33,14 +33,14 @@ export function parseRoom(text: string): RoomAddress | null {
   const spelled = parseCode(text.replace(/[\s-]/g, ""));
   if (spelled) return { code: spelled, origin: "" };
   const last = text.trim().split(/\s+/).pop() ?? "";
-  const [, scheme, host, code] =
-    /^(?:(https?|wss?):\/\/)?([^/?#]*)\/r\/(\w+)\/?(?:[?#].*)?$/i.exec(last) ?? [];
+  const [, scheme, host, path, code] =
+    /^(?:(https?|wss?):\/\/)?([^/?#]*)((?:\/[\w.~-]+)*)\/r\/(\w+)\/?(?:[?#].*)?$/i.exec(last) ?? [];
   if (!code || !parseCode(code)) return null;
   if (!host) return scheme ? null : { code: parseCode(code), origin: "" };
   if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return null;
   // As in the terminal: without a scheme not encrypted.
   const isSecure = /^(https|wss)$/i.test(scheme ?? "");
-  return { code: parseCode(code), origin: `http${isSecure ? "s" : ""}://${host.toLowerCase()}` };
+  return { code: parseCode(code), origin: `http${isSecure ? "s" : ""}://${host.toLowerCase()}${path}` };
 }
 
 // The room that the path of the page names, "/r/CODE"; "": none.

@@ -7,7 +7,8 @@ export interface PlayedGame {
   time: number; // milliseconds, of a game that was solved
   day: number; // of its end, where the person lives: days since 1970
   isDaily: boolean; // the puzzle of that day
-  isRanked: boolean; // its time can be compared: nobody chose the puzzle, and no help was taken
+  isRanked: boolean; // its time can be compared: nobody chose the puzzle, no help was taken, and it was new to the person
+  puzzle?: string; // missing: of an earlier version
 }
 
 // Of one grade, played alone. Times are of solved games that are ranked; null: there are none.
@@ -89,6 +90,16 @@ export function statisticsOf(games: readonly PlayedGame[], today: number): Stati
     racesWon: races.filter(({ isWon }) => isWon).length,
   };
 }
+
+// True if the person has solved its puzzle alone before.
+export const isRepeated = (before: readonly PlayedGame[], { kind, puzzle, isDaily, day }: PlayedGame): boolean =>
+  kind === "solo" &&
+  before.some(
+    (one) =>
+      one.kind === "solo" &&
+      one.isWon &&
+      ((puzzle && one.puzzle === puzzle) || (isDaily && one.isDaily && one.day === day)),
+  );
 
 // True if the game is a solved one that is ranked, and faster than all those of its grade before; not the
 // first.

@@ -1,6 +1,7 @@
 // A reconnecting connection: keeps a replica connected to its room, through lost connections and server
 // restarts. The counterpart of client/net/connection.cpp.
 import { phrase, say } from "../words/say.ts";
+import { onHost } from "./base.ts";
 import { makeBackoff } from "./backoff.ts";
 import { endFor, endForStatus, failure, left, type ConnectionEnd } from "./connection_end.ts";
 import { converse, type Conversation, type Over } from "./conversation.ts";
@@ -49,7 +50,7 @@ const connectPatience = 5_000;
 const nudgePatience = 2_500;
 
 export function openRoomSocket(room: string): WebSocket {
-  const url = new URL(`/r/${room}`, location.href);
+  const url = new URL(onHost(`/r/${room}`), location.href);
   url.protocol = url.protocol.replace("http", "ws");
   return new WebSocket(url, "gridrace.v1");
 }

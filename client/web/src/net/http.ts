@@ -1,5 +1,6 @@
 // What the page asks of its server besides a room's WebSocket. Here: how it asks, and the status of a room.
 import type { RoomDoor } from "../app/model.ts";
+import { onHost } from "./base.ts";
 
 export interface Answer {
   status: number; // 0: the server cannot be reached
@@ -23,7 +24,7 @@ async function answerOf(response: Response): Promise<Answer> {
 export async function exchange(path: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const ask = (more: RequestInit) =>
-      fetch(path, { cache: "no-store", signal: AbortSignal.timeout(patience), ...init, ...more });
+      fetch(onHost(path), { cache: "no-store", signal: AbortSignal.timeout(patience), ...init, ...more });
     const response = await ask({});
     const challenge = response.headers.get("gridrace-challenge");
     if (response.ok || !challenge) return await answerOf(response);

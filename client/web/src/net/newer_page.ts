@@ -9,8 +9,8 @@ export class MissingFile extends Error {}
 // True if there is one; then the page offers to reload.
 export async function isOutdated(tell: (message: Message) => void): Promise<boolean> {
   const { body } = await exchange("/");
-  const script = /"(\/assets\/main-\w+\.js)"/.exec(new TextDecoder().decode(body))?.[1];
-  const isNewer = script !== undefined && !document.querySelector(`script[src="${script}"]`);
+  const script = /"(\.\/assets\/main-\w+\.js)"/.exec(new TextDecoder().decode(body))?.[1];
+  const isNewer = script !== undefined && !document.querySelector(`script[src$="${script.slice(1)}"]`);
   if (isNewer) tell({ is: "outdated" });
   return isNewer;
 }

@@ -1,5 +1,7 @@
 // The browser's database, IndexedDB, as a few drawers of values. Nothing here rejects: where it is missing or
 // fails, as in some private windows, values live in memory as long as the page does.
+import { ofThisPage } from "../net/base.ts";
+
 export type Drawer = "seats" | "settings" | "results" | "games" | "replays";
 
 const drawers: Drawer[] = ["seats", "settings", "results", "games", "replays"];
@@ -28,7 +30,7 @@ function upgrade(db: IDBDatabase): void {
 function open(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
-      const request = indexedDB.open("gridrace", version);
+      const request = indexedDB.open(ofThisPage("gridrace"), version);
       const timer = setTimeout(() => resolve(fail()), openPatience);
       request.onupgradeneeded = () => upgrade(request.result);
       request.onerror = () => resolve(fail());

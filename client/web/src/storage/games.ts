@@ -3,6 +3,7 @@
 import type { PlayerBoard } from "../app/model.ts";
 import { keptBoard, readBoard } from "../app/player_board.ts";
 import { Phase, type PuzzleChoice, type RaceRecord } from "../net/wire.ts";
+import { ofThisPage } from "../net/base.ts";
 import { foldRecord } from "../race/fold.ts";
 import { allowedAssists, loneMember, memberOf, runOf } from "../race/room.ts";
 import { erase, readAll, write } from "./database.ts";
@@ -56,7 +57,7 @@ export async function keepGame(game: Game): Promise<void> {
 
 export const forgetGame = (openedAt: number): Promise<void> => erase("games", openedAt);
 
-const lockName = (openedAt: number): string => `gridrace game ${openedAt}`;
+const lockName = (openedAt: number): string => ofThisPage(`gridrace game ${openedAt}`);
 // Locks that this tab has: a game that it has just stopped may not be released yet.
 const own = new Set<string>();
 

@@ -1,6 +1,8 @@
 // One seat, several tabs: the newest one plays. It asks the others on a channel, and they save their state
 // before they answer. (The server would close the older connection too, but only once the newer one has
 // begun.)
+import { ofThisPage } from "../net/base.ts";
+
 interface Turn {
   asks?: string; // a new tab, by its own name, wants the seat
   gives?: string; // to this one
@@ -12,7 +14,7 @@ export interface SeatTurn {
   end(): void;
 }
 
-const lockOf = (seat: string): string => `gridrace seat ${seat}`;
+const lockOf = (seat: string): string => ofThisPage(`gridrace seat ${seat}`);
 
 // The browser frees it with a tab that is closed. Returns what frees it before.
 function holdLock(seat: string): () => void {
@@ -35,7 +37,7 @@ export async function freed(seat: string): Promise<void> {
 // Resolves when the seat is ours. `onTaken` is called when a newer tab wants it.
 export async function takeTurn(seat: string, onTaken: () => Promise<void>): Promise<SeatTurn> {
   if (typeof BroadcastChannel === "undefined") return { end() {} };
-  const channel = new BroadcastChannel(`gridrace seat ${seat}`);
+  const channel = new BroadcastChannel(lockOf(seat));
   const self = `${Date.now()} ${Math.random()}`; // of two that ask at once, the later one gets the seat
   let isAsking = true;
   let isGiving = false;

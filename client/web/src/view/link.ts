@@ -9,7 +9,7 @@ const qr = fetched(() => import("./qr.ts"));
 
 // Machines that only reach themselves by it.
 const isHereOnly = (origin: string): boolean =>
-  /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/.test(origin);
+  /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?(\/|$)/.test(origin);
 
 export function linkCard(model: Model, tell: Tell): Part {
   const invite = inviteOf(model);

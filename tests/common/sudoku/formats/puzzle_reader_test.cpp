@@ -40,6 +40,8 @@ std::vector<std::string> places_of_faults(std::string_view text) {
     return places;
 }
 
+using Places = std::vector<std::string>;
+
 const std::string line(easy_puzzle);
 const std::string rows = to_rows(parse_grid(easy_puzzle).value());
 
@@ -54,6 +56,46 @@ TEST(PuzzleReader, ReadsEveryFormatThatIsWritten) {
 
         EXPECT_EQ(grids_of(text), puzzles) << name;
     }
+}
+
+TEST(PuzzleReader, ReadsArraysOfJson) {
+    const Grid puzzle = grid_of(line);
+    const auto written = [](std::string_view begin, std::string_view between_rows,
+                            std::string_view end, std::string_view empty, std::string_view quote) {
+        std::string text(begin);
+        for (std::size_t i = 0; i < 81; ++i) {
+            if (i > 0) text += i % 9 == 0 ? std::string(between_rows) : ", ";
+            const char cell = line[i];
+            text += cell >= '1' && cell <= '9' ? std::string(quote) + cell + std::string(quote)
+                                               : std::string(empty);
+        }
+        return text + std::string(end);
+    };
+    EXPECT_EQ(grids_of(written("[", ",", "]", "0", "")), std::vector{puzzle});
+    EXPECT_EQ(grids_of(written("[[", "],[", "]]\n", "null", "")), std::vector{puzzle});
+    EXPECT_EQ(grids_of(written("[\n  [", "],\n  [", "]\n]\n", "\"\"", "\"")), std::vector{puzzle});
+    EXPECT_EQ(grids_of(written("[\n[", "],\n[", "]\n]\n", "\".\"", "\"")), std::vector{puzzle});
+}
+
+TEST(PuzzleReader, ReadsRowsOfATableWithEmptyFields) {
+    for (const char separator : {'\t', ',', ';'}) {
+        std::string table;
+        for (std::size_t i = 0; i < 81; ++i) {
+            const bool is_digit = line[i] >= '1' && line[i] <= '9';
+            if (is_digit) table += line[i];
+            table += i % 9 == 8 ? '\n' : separator;
+        }
+        EXPECT_EQ(grids_of(table), std::vector{grid_of(line)}) << table;
+    }
+}
+
+TEST(PuzzleReader, DropsNoLineBetweenBrackets) {
+    EXPECT_EQ(places_of_faults("[5,3,0,0,7,0,0,0,0]\n"), (Places{"1:1 1"}));
+    EXPECT_EQ(places_of_faults("[5,3,0]\n"), (Places{"1:1 3"}));
+    EXPECT_EQ(places_of_faults("\n[[5,3,0,0,7,10,0,0,0]]\n").size(), 1u);
+    EXPECT_EQ(places_of_faults("[5,{\"a\":3}]\n").size(), 1u);
+    EXPECT_EQ(places_of_faults("2 u5 13 4 u6 7 8 9 19\n").size(), 1u);
+    EXPECT_TRUE(places_of_faults("[Puzzle]\n" + rows).empty());
 }
 
 TEST(PuzzleReader, FindsThePuzzleAmongOtherThingsOnALine) {

@@ -32,14 +32,29 @@ std::string body_of(const FileResponse& answer) {
     return {answer.body().begin(), answer.body().end()};
 }
 
+Request accepting(std::string_view target, std::string_view accept) {
+    auto asked = request(target);
+    asked.set(http::field::accept, accept);
+    return asked;
+}
+
+// A page that was made for its address.
+Response page_at(std::string_view target, std::string_view accept) {
+    return std::get<Response>(answer_page(files, accepting(target, accept)).value());
+}
+
 }  // namespace
 
 TEST(Page, IsServedAtTheRootAndForARoomsLinkInABrowser) {
     EXPECT_EQ(body_of(file_at("/")), "plain html");
     EXPECT_EQ(body_of(file_at("/?from=a-link")), "plain html");
-    EXPECT_EQ(body_of(file_at("/r/k7qx2m", http::field::accept, "text/html,*/*")), "plain html");
-    EXPECT_EQ(body_of(file_at("/r/K7QX2M", http::field::accept, "*/*")), "plain html");
-    EXPECT_EQ(body_of(file_at("/r/abc", http::field::accept, "text/html")), "plain html");
+    EXPECT_EQ(page_at("/r/k7qx2m", "text/html,*/*").body(), "plain html");
+    EXPECT_EQ(page_at("/r/K7QX2M", "*/*").body(), "plain html");
+    EXPECT_EQ(page_at("/r/abc", "text/html").body(), "plain html");
+    EXPECT_EQ(page_at("/", "*/*").body(), "plain html");
+    EXPECT_EQ(room_of_page(accepting("/r/k7qx2m/?utm=1", "*/*"))->text(), "K7QX2M");
+    EXPECT_FALSE(room_of_page(accepting("/r/abc", "*/*")));
+    EXPECT_FALSE(room_of_page(request("/r/K7QX2M")));
     EXPECT_FALSE(answer_page(files, request("/r/K7QX2M")));
     EXPECT_FALSE(answer_page(files, request("/r/K7QX2M/races/1")));
     EXPECT_FALSE(answer_page(files, request("/nowhere.js")));
@@ -130,6 +145,30 @@ TEST(Page, ThatIsMissingIsSaidToBe) {
     EXPECT_EQ(answer.result(), http::status::not_found);
     EXPECT_NE(answer.body().find("built without its page"), std::string::npos);
     EXPECT_FALSE(answer_page({}, request("/index.html")));
+}
+
+TEST(Page, OfARoomIsAskedForAgainAndSentOnlyIfItHasChanged) {
+    auto asked = accepting("/r/K7QX2M", "*/*");
+    const Preview two_players{"Ada: race me", "Players: 2 of 8"};
+    const auto answer = answer_room_page(files, asked, {}, two_players);
+    EXPECT_EQ(answer.result(), http::status::ok);
+    EXPECT_EQ(answer[http::field::cache_control], "no-cache");
+    EXPECT_EQ(answer[http::field::vary], "Accept, Accept-Encoding, X-Forwarded-Proto");
+    EXPECT_NE(answer["Content-Security-Policy"], "");
+
+    asked.set(http::field::if_none_match, answer[http::field::etag]);
+    EXPECT_EQ(answer_room_page(files, asked, {}, two_players).result(), http::status::not_modified);
+}
+
+TEST(Page, ForABrowserThatHasOpenedAnUnknownAddressIsItsStart) {
+    const auto answer = answer_unknown_page(files, accepting("/nope", "text/html,*/*"), {});
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->result(), http::status::not_found);
+    EXPECT_EQ((*answer)[http::field::cache_control], "no-store");
+    EXPECT_EQ(answer->body(), "plain html");
+    EXPECT_FALSE(answer_unknown_page(files, accepting("/assets/old.js", "*/*"), {}));
+    EXPECT_FALSE(answer_unknown_page({}, accepting("/nope", "text/html"), {}));
+    EXPECT_FALSE(answer_unknown_page(files, accepting("/" + std::string(9, '/'), "text/html"), {}));
 }
 
 }  // namespace gridrace::server

@@ -23,6 +23,21 @@ Reading read(const std::string& target, const std::string& host = "localhost") {
 
 }  // namespace
 
+TEST(RequestTarget, LosesThePathUnderWhichAProxyHasTheServer) {
+    const auto cut = [](const std::string& target, std::string_view path = "/sudoku") {
+        Request request(http::verb::get, target, 11);
+        cut_public_path(request, path);
+        return std::string(request.target());
+    };
+    EXPECT_EQ(cut("/sudoku/r/K7QX2M?a"), "/r/K7QX2M?a");
+    EXPECT_EQ(cut("/sudoku/"), "/");
+    EXPECT_EQ(cut("/r/K7QX2M"), "/r/K7QX2M");
+    EXPECT_EQ(cut("/sudoku"), "/sudoku");
+    EXPECT_EQ(cut("/sudokus/"), "/sudokus/");
+    EXPECT_EQ(cut("/sudoku/sudoku/"), "/sudoku/");
+    EXPECT_EQ(cut("/a/", ""), "/a/");
+}
+
 TEST(RequestTarget, InAbsoluteFormNamesTheHost) {
     EXPECT_EQ(read("http://race.example:8765/r/K7QX2M"),
               (Reading{"/r/K7QX2M", "race.example:8765"}));
