@@ -1,5 +1,5 @@
-// A signature of what rooms do: whoever changes a rule sees here which modes play differently, and so
-// does who reviews it. After a change that is meant: GRIDRACE_UPDATE_BEHAVIOUR=1 ctest -R RoomBehaviour.
+// A signature of what rooms do: a change of a rule shows here which modes play differently, also to its reviewer.
+// After a change that is meant: GRIDRACE_UPDATE_BEHAVIOUR=1 ctest -R RoomBehaviour.
 #include <sodium.h>
 
 #include <array>
