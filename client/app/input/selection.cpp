@@ -10,7 +10,7 @@ namespace {
 using namespace language::literals;
 using sudoku::Cell;
 
-terminal::Point step_of(Action action) {
+terminal::Point direction_of(Action action) {
     switch (action) {
         case Action::move_up:
         case Action::extend_up: return {0, -1};
@@ -73,11 +73,11 @@ void find_digit(Model& model, int digit) {
 }  // namespace
 
 void move_cursor(Model& model, Action action) {
-    move_to(model, beside(model.cursor, step_of(action)));
+    move_to(model, beside(model.cursor, direction_of(action)));
 }
 
 void extend_selection(Model& model, Action action) {
-    extend_by(model, step_of(action));
+    extend_by(model, direction_of(action));
 }
 
 void pick(Model& model) {
