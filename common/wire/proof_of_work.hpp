@@ -1,6 +1,6 @@
 // Proof of work that a server demands from newcomers under load, after Hashcash (Back, 2002): a
 // number appended to the challenge so that the SHA-256 of the whole starts with zero bits.
-// proto/README.md specifies it. Pure.
+// proto/http.md specifies it. Pure.
 #pragma once
 
 #include <cstdint>

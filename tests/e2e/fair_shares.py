@@ -4,7 +4,7 @@
 Usage: fair_shares.py GRIDRACED GRIDRACE
 
 Addresses of 127.0.0.0/8 make a real server believe in an attack from some networks of it. People elsewhere are served;
-so is, after a proof of work as proto/README.md has it, somebody of the attackers' own network: a client written from that
+so is, after a proof of work as proto/http.md has it, somebody of the attackers' own network: a client written from that
 page, and gridrace, which does it by itself.
 """
 
@@ -41,7 +41,7 @@ def post_room(*headers):
 
 
 def solve(challenge):
-    """As proto/README.md tells it."""
+    """As proto/http.md tells it."""
     bits = int(challenge.split(":")[0])
     for number in itertools.count():
         proof = f"{challenge}:{number}"

@@ -1,5 +1,5 @@
 // Proof-of-work challenges that admit newcomers under load (common/wire/proof_of_work.hpp, and
-// proto/README.md). A challenge is signed, so none is stored: it is valid for one address, one
+// proto/http.md). A challenge is signed, so none is stored: it is valid for one address, one
 // purpose and one minute. Used proofs are stored for that minute. Not thread-safe.
 #pragma once
 

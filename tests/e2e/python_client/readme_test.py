@@ -7,7 +7,7 @@ from google.protobuf import text_format
 
 from python_client import messages
 
-PAGES = {name: (messages.PROTO_FOLDER / name).read_text() for name in ("README.md", "modes.md", "examples.md")}
+PAGES = {name: (messages.PROTO_FOLDER / name).read_text() for name in ("README.md", "http.md", "modes.md", "examples.md")}
 README = "\n".join(PAGES.values())
 EXAMPLE = re.compile(r"```textproto (\w+)\n(.*?)```\n+```hex\n(.*?)```", re.DOTALL)
 
@@ -126,7 +126,7 @@ class ReadmeTest(unittest.TestCase):
 
     def test_every_name_of_a_refused_request_is_on_the_page(self):
         causes = re.findall(r'\{RefusalCause::\w+, \d+, "(\w+)"', sources("server/net/limits"))
-        table = README.split("#### Names of refused requests")[1].split("\n## ")[0]
+        table = README.split("### Names of refused requests")[1].split("\n## ")[0]
 
         self.assertGreater(len(causes), 20)
         for cause in causes:

@@ -1,5 +1,5 @@
 // The proof of work that a server may demand of new clients: a number after the challenge that makes the
-// SHA-256 of the whole begin with zero bits. proto/README.md specifies it. Our own SHA-256, since the
+// SHA-256 of the whole begin with zero bits. proto/http.md specifies it. Our own SHA-256, since the
 // browser's is missing without TLS, and is slow for short texts. Fetched when a server asks for a proof.
 const mostBits = 24;
 const longestChallenge = 128;

@@ -44,7 +44,7 @@ TEST(RoomStatus, IsAskedForByACode) {
     }
 }
 
-// These tests hold the table of proto/README.md.
+// These tests hold the table of proto/http.md.
 TEST(RoomStatus, TellsWhyARoomCannotBeJoined) {
     race::RaceRules rules;
     rules.max_players = 2;
