@@ -36,10 +36,16 @@ Gap gap_between(const race::Run& ahead, const race::Run& behind, const race::Run
 }  // namespace
 
 Gaps gaps_of(const race::Race& race, MemberId member, const Pace& pace) {
-    const auto table = race::standings(race);
-    const auto own = std::ranges::find(table, member, &race::Standing::member);
-    if (own == table.end() || !is_in_it(*own)) return {};
+    auto table = race::standings(race);
+    if (std::ranges::find(table, member, &race::Standing::member) == table.end()) return {};
     const auto& run = run_of(race, member);
+    // In a relay nobody is ahead of the own team.
+    std::erase_if(table, [&](const race::Standing& other) {
+        return race.mode() == race::Mode::relay && other.member != member &&
+               run_of(race, other.member).team == run.team;
+    });
+    const auto own = std::ranges::find(table, member, &race::Standing::member);
+    if (!is_in_it(*own)) return {};
     Gaps gaps;
     if (own != table.begin()) {
         const auto& ahead = run_of(race, (own - 1)->member);

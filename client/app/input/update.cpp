@@ -131,6 +131,8 @@ void remember_fills(Model& model, const race::Events& events) {
             if (by_team->by == model.self && by_team->digit != 0) {
                 model.fill_times.fill(by_team->cell, since_start);
             }
+        } else if (const auto* solved = std::get_if<race::PuzzleSolved>(&event)) {
+            if (solved->member == model.self) model.fill_times = {};  // its last digit's, too
         }
     }
 }

@@ -118,7 +118,11 @@ void draw_head(Lines& lines, const Model& model) {
     const auto line = model.is_solo && model.day_of_puzzle()
                           ? model.say(mode_phrase(race::Mode::daily))
                           : mode_line(model);
-    lines.add(spread(place, own_stake_text(model, *run), columns));
+    // The line of these modes says it.
+    const bool has_stake_below =
+        model.mode() == race::Mode::lives || model.mode() == race::Mode::penalty;
+    const auto stake = has_stake_below ? std::string() : own_stake_text(model, *run);
+    lines.add(spread(place, stake, columns));
     if (!line.empty()) {
         lines.add(fit(line, columns), own_turn_style(lines, model));
     }

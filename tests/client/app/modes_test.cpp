@@ -348,6 +348,7 @@ TEST_F(Modes, ClearTheNotesForTheNextPuzzleOfASprint) {
     EXPECT_EQ(model.own_run()->solved, 1u);
     EXPECT_EQ(model.notes, Notes{});
     EXPECT_TRUE(model.history.done().empty());
+    EXPECT_TRUE(model.fill_times.empty());
     EXPECT_EQ(shown(sudoku::Cell::at(0, 2)), 0);
     EXPECT_TRUE(screen_has("puzzle 2, 1 solved"));
 }

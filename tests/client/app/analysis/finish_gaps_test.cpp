@@ -119,6 +119,20 @@ TEST_F(AClosingRace, HasNoPhotoFinishOfThoseWhoFinishTogether) {
     EXPECT_TRUE(photo_finishes(race).empty());
 }
 
+TEST_F(AClosingRace, ComparesTeamsInARelay) {
+    race.mode_settings.mode = race::Mode::relay;
+    race.runs[0].team = race.runs[1].team = 1;
+    race.runs[2].team = 2;
+    fill(ada, 4, 2s);
+    fill(ben, 4, 2s);
+    fill(cho, 1, 2s);
+
+    EXPECT_EQ(gaps_of(race, ada, pace).behind->member, cho);
+    EXPECT_EQ(gaps_of(race, ben, pace).behind->member, cho);
+    EXPECT_FALSE(gaps_of(race, ben, pace).ahead);
+    EXPECT_NE(gaps_of(race, cho, pace).ahead, std::nullopt);
+}
+
 TEST_F(AClosingRace, ComparesNobodyAcrossTables) {
     for (std::size_t i = 0; i < race.runs.size(); ++i) race.runs[i].table = i < 2 ? 1 : 2;
     fill(cho, 9, 1s);
