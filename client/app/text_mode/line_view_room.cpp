@@ -283,7 +283,7 @@ Sentences fault_sentences(const Model& model, const LineFault& fault) {
         case Kind::no_digit: return {model.say("{0}: give a digit, 1 to 9."_t, fault.word)};
         case Kind::no_house: return {model.say("{0}: give a number, 1 to 9."_t, fault.word)};
         case Kind::no_text: return {model.say("{0}: add what to say."_t, fault.word)};
-        case Kind::no_name: return {model.say("{0}: add a name, as who reads it."_t, fault.word)};
+        case Kind::no_name: return {model.say("{0}: add a name; who lists them."_t, fault.word)};
         case Kind::no_reaction: return reaction_sentences(model);
         case Kind::too_much: return {model.say("{0}: nothing can follow it."_t, fault.word)};
     }
