@@ -215,7 +215,7 @@ TEST_F(LineView, TakesAnotherLineForNoToAQuestion) {
 TEST_F(LineView, LetsTheHostKickAndNameAnotherHost) {
     const auto ben = join("Ben");
     const auto berta = join("Berta");
-    EXPECT_EQ(said("kick"), "kick: add a name, as who reads it.\n");
+    EXPECT_EQ(said("kick"), "kick: add a name; who lists them.\n");
     EXPECT_EQ(said("kick zoe"), "Nobody of that name is here: zoe.\n");
     EXPECT_TRUE(is_said("help", "kick ben: kick a member, named as in who (host)."));
 
