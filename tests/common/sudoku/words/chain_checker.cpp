@@ -100,8 +100,7 @@ public:
 
 private:
     bool follows(const Inference& inference, const Position& position) const;
-    bool follows_from_step(const Said& said, const std::string& number,
-                           const Position& position) const;
+    bool follows_from_step(const Said& said, const std::string& number) const;
     void take_all(std::string_view text, Position& position, std::vector<Said>& told);
     std::vector<Lines> branches_of(const Lines& lines) const;
     void simple(const Lines& lines, const Position& position);
@@ -112,6 +111,7 @@ private:
 
     Verdict& verdict_;
     std::map<std::string, Lines> steps_;  // the chains that this one uses
+    std::vector<Position> before_;        // before each claim of this branch
 };
 
 // The nested chains, each with its lines as if it stood alone.
@@ -131,12 +131,17 @@ void ChainChecker::read_steps(const Lines& lines) {
     }
 }
 
-bool ChainChecker::follows_from_step(const Said& said, const std::string& number,
-                                     const Position& position) const {
+// A chain that holds before a claim holds after it, but may say what the claim has made needless.
+bool ChainChecker::follows_from_step(const Said& said, const std::string& number) const {
     const auto step = steps_.find(number);
     if (step == steps_.end()) return false;
-    const auto nested = check_chain(step->second, position);
-    return nested.is_right() && std::ranges::find(nested.shown, said) != nested.shown.end();
+    return std::ranges::any_of(before_, [&](const Position& position) {
+        const auto nested = check_chain(step->second, position);
+        // That 2 stands there shows that 4 does not.
+        Position shown = position;
+        for (const Said& one : nested.shown) shown.take(one);
+        return nested.is_right() && shown.excludes(said);
+    });
 }
 
 // Whether the claim follows at once, for the reason in brackets, from the claims before.
@@ -149,7 +154,7 @@ bool ChainChecker::follows(const Inference& inference, const Position& position)
     }
     if (position.excludes(said)) return true;
     if (const auto step = match(reason, "step {}")) {
-        return follows_from_step(said, step->front(), position);
+        return follows_from_step(said, step->front());
     }
     if (const auto house = match(reason, "only place in {}")) {
         const auto places = position.places(houses_in(house->front()).front(), said.digit);
@@ -167,6 +172,7 @@ void ChainChecker::take_all(std::string_view text, Position& position, std::vect
     // Of a list of claims with one reason all follow from what was before.
     const auto all = inferences_in(text);
     for (const auto& inference : all) {
+        before_.push_back(position);
         const bool holds = follows(inference, position);
         verdict_.demand(holds, "\"" + std::string(text) + "\" at r" +
                                    std::to_string(inference.said.cell / 9 + 1) + "c" +
@@ -184,6 +190,7 @@ void ChainChecker::simple(const Lines& lines, const Position& position) {
     Position now = position;
     std::vector<Said> told;
     now.take(*start);
+    before_.clear();
     take_all((*parts)[1], now, told);
     if (told.empty()) return verdict_.fail("nothing follows");
     const std::string verdict = lines.size() > 1 ? lines[1] : "";
@@ -232,6 +239,7 @@ bool ChainChecker::contradiction(const Lines& lines, const Position& position) {
     Position now = position;
     std::vector<Said> told = {*start};
     now.take(*start);
+    before_.clear();
     for (const auto& line : lines) {
         if (indent_of(line) == 0 || line.find("Step ") == indent_of(line)) continue;
         if (indent_of(line) > 2) continue;  // of a nested chain
@@ -290,6 +298,7 @@ void ChainChecker::every_case(const std::vector<Said>& assumptions, const Said& 
             if (said_in(parts ? (*parts)[0] : at_once ? (*at_once)[0] : "") != assumption) continue;
             is_found = true;
             now.take(assumption);
+            before_.clear();
             if (parts) take_all((*parts)[1], now, told);
             for (std::size_t i = 1; i < branch.size(); ++i) take_all(branch[i], now, told);
             verdict_.demand(now.excludes(result), "the result of a case");
@@ -334,6 +343,7 @@ void ChainChecker::run(const Lines& lines, const Position& position) {
         Position now = position;
         std::vector<Said> told;
         now.take(*not_one);
+        before_.clear();
         take_all((*either)[3], now, told);
         verdict_.demand(!told.empty() && told.back() == *other, "leads to the second");
         for (const Said& way : {*one, *other}) {
