@@ -92,6 +92,7 @@ std::optional<Network> Network::parse(std::string_view text) {
 
 Network Network::around(const Address& address, unsigned prefix) {
     const auto known = plain(address);
+    prefix = std::min(prefix, width_of(known));
     if (known.is_v4()) {
         const auto mask = prefix == 0 ? 0U : ~0U << (32 - prefix);
         return {ip::make_address_v4(known.to_v4().to_uint() & mask), prefix};

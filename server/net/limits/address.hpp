@@ -59,8 +59,8 @@ private:
 class Network {
 public:
     static std::optional<Network> parse(std::string_view text);
-    // The network of this many leading bits that contains the address. `prefix` is at most the
-    // address's width.
+    // The network of this many leading bits that contains the address; of more than it has, the
+    // address alone. A mapped IPv4 address is one of IPv4.
     static Network around(const Address& address, unsigned prefix);
     bool contains(const Address& address) const;
     const Address& base() const { return base_; }

@@ -117,7 +117,7 @@ std::optional<std::string> shared_by_many(const GateSettings& settings, const Pe
 std::string network_of(const GateSettings& settings, const PeerWarnings& proxies,
                        const Address& address) {
     if (contains(settings.unlimited, address)) return "";
-    const auto whole = Network::around(address, address.is_v4() ? 32 : 128);
+    const auto whole = Network::around(address, 128);  // of IPv4 as well
     return shared_by_many(settings, proxies, whole) ? "" : AddressKey(address).text();
 }
 

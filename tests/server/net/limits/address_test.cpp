@@ -27,6 +27,17 @@ TEST(AddressKey, TakesA64OfIpv6ForOneSubscriber) {
     EXPECT_EQ(key("2001:db8:1:2::1").text(), "2001:db8:1:2::/64");
 }
 
+// As clients have it at a server that listens on all addresses of both kinds.
+TEST(Network, AroundAMappedIpv4AddressIsOneOfIpv4) {
+    const auto around = [](unsigned prefix) {
+        return Network::around(*parse_address("::ffff:192.0.2.7"), prefix);
+    };
+
+    EXPECT_EQ(around(24), *Network::parse("192.0.2.0/24"));
+    EXPECT_EQ(around(32), *Network::parse("192.0.2.7"));
+    EXPECT_EQ(around(128), *Network::parse("192.0.2.7"));
+}
+
 TEST(AddressKey, TakesAnIpv4AddressForItselfWhateverItWears) {
     EXPECT_EQ(key("::ffff:192.0.2.1"), key("192.0.2.1"));
     EXPECT_NE(key("192.0.2.1"), key("192.0.2.2"));

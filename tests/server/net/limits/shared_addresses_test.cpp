@@ -64,7 +64,8 @@ TEST(SharedAddress, IdentifiesNobodyInARoom) {
     PeerWarnings proxies;
     proxies.is_due(*parse_address("10.0.0.9"), TimePoint{});
 
-    for (const auto* shared : {"127.0.0.1", "198.51.100.9", "172.17.0.1", "10.0.0.9"}) {
+    for (const auto* shared : {"127.0.0.1", "198.51.100.9", "::ffff:198.51.100.9", "172.17.0.1",
+                               "10.0.0.9", "::ffff:10.0.0.9"}) {
         EXPECT_EQ(network_of(settings, proxies, *parse_address(shared)), "") << shared;
     }
     EXPECT_EQ(network_of(settings, proxies, *parse_address("192.0.2.7")), "192.0.2.7");
