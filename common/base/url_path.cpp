@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t longest = 200;
 // A link to a room would be ambiguous, and so would a request that a proxy has shortened.
-constexpr std::array<std::string_view, 5> not_a_part{"", ".", "..", "r", "rooms"};
+constexpr std::array<std::string_view, 6> not_a_part{"", ".", "..", "assets", "r", "rooms"};
 
 bool is_plain(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||

@@ -53,8 +53,9 @@ const fetchPart = (path: string, mode = "cors") =>
   happen("fetch", { request: { url: `https://page${path}`, method: "GET", mode } });
 
 test("an old version is kept as long as a tab of it is open, and no longer", async () => {
-  await cacheOf("gridrace/sudoku-old").put("/sudoku/assets/old.js", new Response("old"));
+  await cacheOf("gridrace/sudoku-11").put("/sudoku/assets/old.js", new Response("old"));
   await cacheOf("gridrace-1").put("/assets/one.js", new Response("of the page at the top of this host"));
+  await cacheOf("gridrace/sudoku-test-1").put("/sudoku-test/", new Response("of the page at another path"));
   await cacheOf("another's").put("/", new Response("not ours"));
   tabs = ["old tab"];
   await import("../../client/web/src/sw.ts");
@@ -64,13 +65,13 @@ test("an old version is kept as long as a tab of it is open, and no longer", asy
   tabs = ["old tab", "new tab"];
   assert.equal(await (await fetchPart("/sudoku/assets/old.js"))!.text(), "old");
 
-  await cacheOf("gridrace/sudoku-newer").put("/sudoku/", new Response("being installed"));
+  await cacheOf("gridrace/sudoku--22").put("/sudoku/", new Response("being installed"));
   tabs = ["new tab"];
   await fetchPart("/sudoku/assets/old.js");
-  const known = ["gridrace/sudoku-old", "gridrace/sudoku-newer", "another's", "gridrace-1"];
+  const known = ["gridrace/sudoku-11", "gridrace/sudoku--22", "another's", "gridrace-1", "gridrace/sudoku-test-1"];
   assert.deepEqual(
     known.filter((name) => stored.has(name)),
-    ["gridrace/sudoku-newer", "another's", "gridrace-1"],
+    ["gridrace/sudoku--22", "another's", "gridrace-1", "gridrace/sudoku-test-1"],
   );
 });
 

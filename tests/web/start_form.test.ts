@@ -1,7 +1,7 @@
 // What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeOfDay, parseRoom, roomOfPath } from "../../client/web/src/app/start_form.ts";
+import { codeOfDay, parseRoom, roomOfPath, typedInPath } from "../../client/web/src/app/start_form.ts";
 import { firstModel } from "../../client/web/src/app/first_model.ts";
 import type { Effect, Message } from "../../client/web/src/app/message.ts";
 import type { Model, StartForm } from "../../client/web/src/app/model.ts";
@@ -67,6 +67,12 @@ test("nothing else is taken for a room", () => {
   }
   assert.equal(roomOfPath("/r/k7qx2m"), "K7QX2M");
   assert.equal(roomOfPath("/r/K7QX2M/races/1"), "");
+});
+
+test("what stands in the address instead of a code is told as it was typed", () => {
+  assert.equal(typedInPath("/r/ab%20c"), "ab c");
+  assert.equal(typedInPath("/r/%zz"), "%zz");
+  assert.equal(typedInPath("/"), "");
 });
 
 test("joining needs a name, keeps it, and shows the room's address", () => {

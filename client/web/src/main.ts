@@ -15,11 +15,11 @@ import { spokenLanguage, useLanguage } from "./words/say.ts";
 async function goToAddress({ tell, model }: Loop): Promise<void> {
   const [, raced, race] = /^#challenge=(\w{6})\/(\d{1,9})$/.exec(location.hash) ?? [];
   if (raced) return tell({ is: "went_to", place: "challenge", from: { room: raced, race: Number(race) } });
-  const code = roomOfPath(onPage(location.pathname));
+  const path = onPage(location.pathname);
+  const code = roomOfPath(path);
   const { place, room } = model();
   if (!code && place !== "start") tell({ is: "went_to", place: "start" });
-  const path = onPage(location.pathname);
-  const wrong = code ? "" : decodeURIComponent(/^\/r\/(.*)$/.exec(path)?.[1] ?? "");
+  const wrong = code ? "" : typedInPath(path);
   const isLost = !/^\/($|r\/)/.test(path);
   if (isLost) history.replaceState(null, "", onHost("/"));
   if (!code) return tell({ is: "looked_around", code, wrong, isLost });

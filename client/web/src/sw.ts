@@ -45,7 +45,9 @@ const openTabs = async (): Promise<string[]> =>
   (await self.clients.matchAll({ includeUncontrolled: true, type: "window" })).map(({ id }) => id);
 
 async function activate(): Promise<void> {
-  const versions = (await caches.keys()).filter((name) => name.startsWith(kind) && name !== version);
+  // Not those of the page under another path, "gridrace/sudoku-test-1" beside "gridrace/sudoku-1".
+  const isOurs = (name: string) => name.startsWith(kind) && /^-?\d+$/.test(name.slice(kind.length));
+  const versions = (await caches.keys()).filter((name) => isOurs(name) && name !== version);
   const found: Before = { tabs: await openTabs(), versions };
   await (await caches.open(version)).put(before, new Response(JSON.stringify(found)));
   await self.clients.claim();

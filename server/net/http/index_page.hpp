@@ -17,7 +17,7 @@ struct Preview {
     std::string description;
 };
 
-// Who invites, what is raced and how many are there: no more than joining would tell, and of names only the host's.
+// Who invites, what is raced and how many are there: no more than joining would tell, and of names only the host's and the club's.
 Preview preview_of(const race::RoomState& room);
 
 // `path` is that of the request. `home` is the address of the start page, "https://example.org/sudoku/", if known:

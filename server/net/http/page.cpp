@@ -71,8 +71,9 @@ Response unchanged(const WebFile& file, const Request& request) {
 std::string home_of(const Request& request, const PageSite& site) {
     const auto host = request[http::field::host];
     if (!parse_host(host)) return "";
+    const std::string_view told = request["X-Forwarded-Proto"];  // by each of several proxies
     const bool is_secure =
-        site.is_secure || is_same_text(trimmed(request["X-Forwarded-Proto"]), "https");
+        site.is_secure || is_same_text(trimmed(told.substr(0, told.find(','))), "https");
     return (is_secure ? "https://" : "http://") + std::string(host) +
            std::string(site.public_path) + "/";
 }
@@ -137,7 +138,10 @@ std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Requ
     }
     // Readers that take anything want whole addresses; browsers, which name HTML, do with the file.
     const auto accept = request[http::field::accept];
-    const bool is_for_a_reader = path == "/" && takes_html(accept) && !names_html(accept);
+    const bool is_browser =
+        request.count("Sec-Fetch-Mode") > 0;  // the page's own scripts take anything
+    const bool is_for_a_reader =
+        path == "/" && !is_browser && takes_html(accept) && !names_html(accept);
     if (is_for_a_reader || (is_link && path != "/"))
         return made_page(*file, request, site, std::nullopt);
     if (has_etag(request[http::field::if_none_match], file->etag)) return unchanged(*file, request);

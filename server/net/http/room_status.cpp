@@ -57,19 +57,6 @@ void tell_of_rules(Json& json, const race::RoomState& state) {
 }
 
 // Of a room with this state, to a new player.
-Response state_answer(const race::RoomCode& code, const race::RoomState& state,
-                      const std::optional<race::Refusal>& refusal) {
-    Json json{{"room", code.text()}, {"open", !refusal}};
-    if (refusal) json["reason"] = reason_of(refusal->code);
-    if (may_watch(refusal)) {
-        json["players"] = state.player_count();
-        json["max_players"] = state.rules.max_players;
-        json["phase"] = race::name(state.phase);
-        tell_of_rules(json, state);
-    }
-    return json_answer(http::status::ok, json.dump());
-}
-
 std::string_view reason_of(const Rejection& rejection) {
     if (rejection.cause == RefusalCause::banned) return "banned";
     return http_status(rejection.cause) == 403 ? "refused" : "busy";
@@ -77,35 +64,49 @@ std::string_view reason_of(const Rejection& rejection) {
 
 // A room as a new player from an address would find it.
 struct Seen {
-    race::RoomState state;
+    std::optional<race::RoomState> read;  // of a room that is not open here
+    const race::RoomState* open = nullptr;
     std::optional<race::Refusal> refusal;
     bool is_here = true;  // and not at another node
+
+    const race::RoomState& state() const { return read ? *read : *open; }
 };
 
-Awaitable<Result<Seen, RoomFault>> look_at(ServerContext& context, Shard& shard,
-                                           race::RoomCode code, Address client, Gate::Pass& pass) {
+Awaitable<Result<Seen, RoomFault>> find_room(ServerContext& context, Shard& shard,
+                                             race::RoomCode code, Address client) {
     const auto& settings = context.gate.settings();
     const auto network = network_of(settings, context.proxy_warnings, client);
+    const bool may_be_unfounded = code.is_of_a_day() && !shard.has_open(code);
     // The room of today is founded by the first who enters it, not by who looks whether there is one.
-    bool is_elsewhere = false;
-    if (!code.is_of_a_day() || shard.has_open(code)) {
-        const auto room = co_await shard.open_room(code);
-        if (room) {
-            const auto refusal = (*room)->refuse_player(network, networks_of(settings, client));
-            Seen seen{(*room)->durable_state(), refusal};
-            co_return std::move(seen);
-        }
-        is_elsewhere = room.error().kind == RoomFault::Kind::elsewhere;
-        if (room.error().kind == RoomFault::Kind::no_such_room)
-            pass.has_guessed(Gate::Clock::now());
-        if (!is_elsewhere) co_return room.error();
+    if (may_be_unfounded) {
+        auto state = co_await shard.peek(code);
+        if (!state) co_return state.error();
+        const auto refusal = refuse_newcomer(code, *state, network, {shard.now()});
+        const bool is_founded = state->last_member != MemberId{};
+        Seen seen{*std::move(state), nullptr, refusal};
+        if (!is_founded) co_return std::move(seen);
     }
+    const auto room = co_await shard.open_room(code);
+    if (room) {
+        const auto refusal = (*room)->refuse_player(network, networks_of(settings, client));
+        Seen seen{std::nullopt, &(*room)->durable_state(), refusal};
+        co_return std::move(seen);
+    }
+    if (room.error().kind != RoomFault::Kind::elsewhere) co_return room.error();
     auto state = co_await shard.peek(code);
-    if (!state && state.error().kind == RoomFault::Kind::no_such_room)
-        pass.has_guessed(Gate::Clock::now());
     if (!state) co_return state.error();
     const auto refusal = refuse_newcomer(code, *state, network, {shard.now()});
-    Seen seen{*std::move(state), refusal, !is_elsewhere};
+    Seen seen{*std::move(state), nullptr, refusal, false};
+    co_return std::move(seen);
+}
+
+// Nothing may be awaited before what is seen has been read. The page of a room asks again for its status: a mistyped link
+// is two guesses.
+Awaitable<Result<Seen, RoomFault>> look_at(ServerContext& context, Shard& shard,
+                                           race::RoomCode code, Address client, Gate::Pass& pass) {
+    auto seen = co_await find_room(context, shard, code, client);
+    if (!seen && seen.error().kind == RoomFault::Kind::no_such_room)
+        pass.has_guessed(Gate::Clock::now());
     co_return std::move(seen);
 }
 
@@ -143,9 +144,17 @@ Response status_rejection(const Rejection& rejection) {
     return answer;
 }
 
-Response room_answer(const Room& room, const std::string& network,
-                     const std::optional<NetworkKey>& from) {
-    return state_answer(room.code(), room.durable_state(), room.refuse_player(network, from));
+Response state_answer(const race::RoomCode& code, const race::RoomState& state,
+                      const std::optional<race::Refusal>& refusal) {
+    Json json{{"room", code.text()}, {"open", !refusal}};
+    if (refusal) json["reason"] = reason_of(refusal->code);
+    if (may_watch(refusal)) {
+        json["players"] = state.player_count();
+        json["max_players"] = state.rules.max_players;
+        json["phase"] = race::name(state.phase);
+        tell_of_rules(json, state);
+    }
+    return json_answer(http::status::ok, json.dump());
 }
 
 Response fault_answer(const race::RoomCode& code, const RoomFault& fault) {
@@ -170,20 +179,22 @@ Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRe
     const auto seen = co_await look_at(context, shard, request.room, client, pass);
     if (!seen) co_return fault_answer(request.room, seen.error());
     if (request.about == StatusRequest::About::standings)
-        co_return standings_answer(request.room, seen->state);
+        co_return standings_answer(request.room, seen->state());
     if (seen->is_here && !shard.takes_newcomers())
         co_return shut_answer(request.room, http::status::ok, "restarting", back_when_drained);
     if (seen->is_here && context.space != nullptr && context.space->is_short())
         co_return shut_answer(request.room, http::status::ok, "busy", back_when_disk_has_space);
-    co_return state_answer(request.room, seen->state, seen->refusal);
+    co_return state_answer(request.room, seen->state(), seen->refusal);
 }
 
 Awaitable<std::optional<Preview>> find_preview(ServerContext& context, Shard& shard,
                                                race::RoomCode room, Address client,
                                                Gate::Pass& pass) {
+    // A page is shown at once, also while the log fails.
+    if (!shard.has_open(room) && shard.counts().log_fails) co_return std::nullopt;
     const auto seen = co_await look_at(context, shard, room, client, pass);
     if (!seen || !may_watch(seen->refusal)) co_return std::nullopt;
-    co_return preview_of(seen->state);
+    co_return preview_of(seen->state());
 }
 
 }  // namespace gridrace::server

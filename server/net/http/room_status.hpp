@@ -30,9 +30,9 @@ Result<StatusRequest, Response> parse_status_request(std::string_view target);
 // The answer to a refused client, as to any other request about a room.
 Response status_rejection(const Rejection& rejection);
 
-// The answer about an open room as a new player from this network would find it, and about one that cannot be opened. Pure.
-Response room_answer(const Room& room, const std::string& network,
-                     const std::optional<NetworkKey>& from = {});
+// The answer about a room, which would refuse the new player who asks or not, and about one that cannot be opened. Pure.
+Response state_answer(const race::RoomCode& code, const race::RoomState& state,
+                      const std::optional<race::Refusal>& refusal);
 Response fault_answer(const race::RoomCode& code, const RoomFault& fault);
 
 // On the room's shard: the room as a new player from this address would find it.

@@ -13,7 +13,7 @@ TEST(UrlPath, IsReadWithoutItsLastSlash) {
 
 TEST(UrlPath, IsRefusedWhereAddressesWouldBeAmbiguous) {
     for (const auto* text : {"sudoku", "//", "/a//b", "/..", "/a/./b", "/a b", "/a%20", "/a?b",
-                             "/a\"", "/r", "/a/r/b", "/rooms"}) {
+                             "/a\"", "/r", "/a/r/b", "/rooms", "/assets"}) {
         EXPECT_FALSE(parse_url_path(text)) << text;
     }
     EXPECT_FALSE(parse_url_path("/" + std::string(200, 'a')));

@@ -101,10 +101,7 @@ function changeMode(turn: Next): Next {
   const names = isConfirmed ? "" : whoLeaves(model, settings);
   if (!names) return setRules(change(turn, { riskedRules: null, ofModes }), changed);
   change(turn, { riskedRules: { before, settings, toldAt: model.now } });
-  const text = say(
-    "Too new for the program of: {0}. Press again at once, and they have to leave; later, for the next one.",
-    names,
-  );
+  const text = say("Too new for the program of: {0}. Press again at once, and they have to leave.", names);
   return tell(turn, text, "bad");
 }
 

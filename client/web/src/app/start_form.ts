@@ -46,6 +46,16 @@ export function parseRoom(text: string): RoomAddress | null {
 // The room that the path of the page names, "/r/CODE"; "": none.
 export const roomOfPath = (path: string): string => parseCode(/^\/r\/(\w+)\/?$/.exec(path)?.[1] ?? "");
 
+// What stands there instead of a code, as it was typed.
+export function typedInPath(path: string): string {
+  const typed = /^\/r\/(.*)$/.exec(path)?.[1] ?? "";
+  try {
+    return decodeURIComponent(typed);
+  } catch {
+    return typed; // "%zz"
+  }
+}
+
 // `code` is that of the link by which the page was opened; "": none.
 export function startForm(name: string, code = "", rules: RaceRules = standardRules()): StartForm {
   const page = code ? "join" : "menu";

@@ -18,11 +18,16 @@ bool has(const Response& answer, std::string_view member) {
 
 constexpr const char* requesting_network = "192.0.2.7";
 
+Response answer_about(const Room& room) {
+    return state_answer(room.code(), room.durable_state(),
+                        room.refuse_player(requesting_network, {}));
+}
+
 using Told = std::pair<unsigned, std::string>;
 
 // The status and the reason that a new player is told about the room.
 Told told_of(const HostedRoom& hosted) {
-    const auto answer = room_answer(hosted.room(), requesting_network);
+    const auto answer = answer_about(hosted.room());
     const auto told = nlohmann::json::parse(answer.body());
     EXPECT_EQ(told["open"], !told.contains("reason")) << answer.body();
     return {answer.result_int(), told.value("reason", "")};
@@ -86,21 +91,21 @@ TEST(RoomStatus, TellsWhoIsInARoomThatOneMayWatch) {
     HostedRoom hosted(rules);
     auto& host = hosted.subscription("Ada");
 
-    EXPECT_EQ(room_answer(hosted.room(), requesting_network).body(),
+    EXPECT_EQ(answer_about(hosted.room()).body(),
               "{\"room\":\"K7MQ2X\",\"open\":false,\"reason\":\"full\",\"players\":1,"
               "\"max_players\":1,\"phase\":\"lobby\",\"mode\":\"race\",\"features\":[],"
               "\"listed\":false}\n");
 
     hosted.ask(host, race::LockRoom{true});
     hosted.settle();
-    EXPECT_FALSE(has(room_answer(hosted.room(), requesting_network), "players"));
+    EXPECT_FALSE(has(answer_about(hosted.room()), "players"));
 }
 
 TEST(RoomStatus, TellsWhatANewcomerNeeds) {
     const auto told = [](const race::RaceRules& rules, const std::string& club,
                          const std::vector<std::string>& entrants) {
         const HostedRoom hosted(rules, club, entrants);
-        return nlohmann::json::parse(room_answer(hosted.room(), requesting_network).body());
+        return nlohmann::json::parse(answer_about(hosted.room()).body());
     };
     race::RaceRules rules;
     rules.mode_settings.mode = race::Mode::relay;
