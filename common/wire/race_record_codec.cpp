@@ -53,13 +53,13 @@ std::string encode(const race::RaceRecord& record) {
 }
 
 Result<race::RaceRecord, DecodeFault> decode_race_record(std::string_view bytes) {
-    const DecodeFault no_record{"the bytes are not a gridrace.v1 RaceRecord"};
-    if (bytes.size() > max_race_record_bytes) return no_record;
+    const auto no_record = [] { return DecodeFault{"the bytes are not a gridrace.v1 RaceRecord"}; };
+    if (bytes.size() > max_race_record_bytes) return no_record();
     v1::RaceRecord pb;
     race::RaceRecord record;
     std::string rest;
     const auto course = read_course(bytes, record.course, rest);
-    if (course == Verdict::broken || !parse(rest, pb)) return no_record;
+    if (course == Verdict::broken || !parse(rest, pb)) return no_record();
     const bool makes_sense = course == Verdict::valid && !record.course.empty() &&
                              fields::get_snapshot(pb.start(), record.start);
     if (!makes_sense) return DecodeFault{"the server's record of the race makes no sense"};

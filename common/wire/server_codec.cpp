@@ -135,14 +135,14 @@ void append_cursor(const race::Cursor& cursor, std::string& out) {
 }
 
 Result<ServerMessage, DecodeFault> decode_server_message(std::string_view bytes) {
-    const DecodeFault no_message{"the bytes are not a gridrace.v1 ServerMessage"};
     Scratch<v1::ServerMessage> scratch;
     auto& pb = *scratch;
     ServerMessage message;
     std::string rest;
     const auto events =
         read_events(v1::ServerMessage::kEventsFieldNumber, bytes, 0, message.events, rest);
-    if (events == Verdict::broken || !parse(rest, pb)) return no_message;
+    if (events == Verdict::broken || !parse(rest, pb))
+        return DecodeFault{"the bytes are not a gridrace.v1 ServerMessage"};
     if (pb.has_welcome()) {
         auto welcome = read_welcome(pb.welcome());
         if (!welcome) return welcome.error();

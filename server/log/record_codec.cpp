@@ -50,7 +50,7 @@ std::string encode(const Record& record) {
 }
 
 Result<Record, RecordFault> decode_record(std::string_view bytes) {
-    const RecordFault no_record{"not a record of a gridrace log"};
+    const auto no_record = [] { return RecordFault{"not a record of a gridrace log"}; };
     Record record;
     std::uint64_t at = 0;
     std::optional<RecordFault> fault;  // the first one
@@ -61,10 +61,10 @@ Result<Record, RecordFault> decode_record(std::string_view bytes) {
         if (field.number != events_field || field.type != WireType::bytes) continue;
         std::optional<race::Event> event;
         const auto verdict = wire::read_one<Contract::log>(field.bytes, event, 1);
-        if (verdict == Verdict::broken) return no_record;
+        if (verdict == Verdict::broken) return no_record();
         if (!fault) fault = add_event(verdict, std::move(event), record);
     }
-    if (scanner.is_broken()) return no_record;
+    if (scanner.is_broken()) return no_record();
     if (!wire::Scalar<Instant>::from(at, record.at)) return RecordFault{"a record without a time"};
     if (fault) return std::move(*fault);
     return record;

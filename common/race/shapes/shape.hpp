@@ -4,7 +4,6 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -23,7 +22,7 @@ constexpr bool covers(Contract all, Contract contract) {
     return all == Contract::both || all == contract;
 }
 
-// The name of a kind of event or command, and the number of its field.
+// The name of a kind of event, and the number of its field.
 struct Kind {
     int number;
     std::string_view name;
@@ -92,7 +91,7 @@ struct Field {
     constexpr Field or_default() const { return with(&Field::keeps_default); }
     // The struct's default where it is 0 or absent.
     constexpr Field zero_is_default() const { return with(&Field::is_default_at_zero); }
-    // None where it is 0, absent, or unknown to this version.
+    // No field that tells absent from 0, though the member is optional: none is written as 0.
     constexpr Field zero_is_none() const { return with(&Field::is_none_at_zero); }
     // A message that has to be there.
     constexpr Field required() const { return with(&Field::is_required); }
@@ -114,8 +113,8 @@ constexpr Field<Struct, Member> field(int number, std::string_view name, Member 
     return {number, name, member};
 }
 
-// The rows of a struct, as `fields`, a std::tuple in the order of their numbers. May have as well: `kind` of an event or
-// command, `holds(value)` for what has to hold between fields, `absent()` for the value of a message that is absent, and
+// The rows of a struct, as `fields`, a std::tuple in the order of their numbers. May have as well: `kind` of an event,
+// `holds(value)` for what has to hold between fields, `absent()` for the value of a message that is absent, and
 // `blank()` for a struct without a default constructor.
 template <class Struct>
 struct Shape;

@@ -21,7 +21,7 @@ enum class WireType : std::uint32_t {
 struct RawField {
     int number = 0;
     WireType type{};
-    std::uint64_t value = 0;  // of varint, fixed64, fixed32
+    std::uint64_t value = 0;  // of varint, fixed64
     std::string_view bytes;   // of bytes
     std::string_view whole;   // with its tag
 };

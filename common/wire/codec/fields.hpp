@@ -2,6 +2,7 @@
 // `from_pb` read one and return false if it is invalid. Included by codecs only.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <type_traits>
 
@@ -44,9 +45,11 @@ std::optional<Enum> known(PbEnum value) {
 
 template <class Pb>
 void put(FeatureSet features, Pb& pb) {
-    Elements<FeatureSet>::each(features, [&](Feature feature) {
-        pb.add_features(to_pb<std::decay_t<decltype(pb.features(0))>>(feature));
-    });
+    for (int i = 0; i < FeatureSet::most; ++i) {
+        const auto feature = static_cast<Feature>(i);
+        if (features.contains(feature))
+            pb.add_features(to_pb<std::decay_t<decltype(pb.features(0))>>(feature));
+    }
 }
 
 // Features beyond the size of a set are dropped.

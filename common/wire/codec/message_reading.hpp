@@ -3,11 +3,11 @@
 // only.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "common/wire/codec/field_scanner.hpp"
 #include "common/wire/codec/message_writing.hpp"

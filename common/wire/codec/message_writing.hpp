@@ -4,7 +4,6 @@
 #include <google/protobuf/io/coded_stream.h>
 
 #include <array>
-#include <bit>
 #include <string>
 #include <variant>
 
@@ -76,6 +75,7 @@ void put_value(int number, const Value& value, bool always, std::string& out) {
 
 template <race::Contract contract, FieldType type, class List>
 void put_list(int number, const List& list, std::string& out) {
+    static_assert(type != FieldType::fixed64, "a packed list is one of varints");
     using Element = typename Elements<List>::Element;
     if constexpr (type == FieldType::message || is_text(type)) {
         Elements<List>::each(list, [&](const Element& element) {

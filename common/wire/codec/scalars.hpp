@@ -273,27 +273,12 @@ struct Elements<race::AssistSet> {
 // A feature of a newer version has no name here, but a place in the set.
 template <>
 struct Scalar<Feature> {
-    static constexpr auto type = FieldType::enumeration;
     static std::uint64_t to(Feature value) { return static_cast<std::uint64_t>(value) + 1; }
     static bool from(std::uint64_t number, Feature& out) {
         if (number < 1 || number > FeatureSet::most) return false;
         out = static_cast<Feature>(number - 1);
         return true;
     }
-};
-
-template <>
-struct Elements<FeatureSet> {
-    using Element = Feature;
-    static constexpr bool skips_unknown = true;
-    template <class Use>
-    static void each(FeatureSet set, Use use) {
-        for (int i = 0; i < FeatureSet::most; ++i) {
-            if (set.contains(static_cast<Feature>(i))) use(static_cast<Feature>(i));
-        }
-    }
-    static void add(FeatureSet& set, Feature feature) { set.insert(feature); }
-    static std::size_t size(FeatureSet) { return 0; }
 };
 
 template <class List>

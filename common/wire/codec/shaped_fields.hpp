@@ -1,6 +1,7 @@
 // Structs with a shape within messages that are not written by shapes. Included by codecs only.
 #pragma once
 
+#include <cassert>
 #include <string>
 
 #include "common/wire/codec/message_reading.hpp"
@@ -12,7 +13,8 @@ template <race::Shaped Struct, class Pb>
 void put(const Struct& value, Pb& pb) {
     std::string bytes;
     put_fields<race::Contract::wire>(value, bytes);
-    pb.ParseFromString(bytes);
+    [[maybe_unused]] const bool is_message = pb.ParseFromString(bytes);
+    assert(is_message);
 }
 
 template <class Pb, race::Shaped Struct>

@@ -150,7 +150,8 @@ inline bool get_member(const v1::Member& pb, race::Member& member) {
         if (!from_pb(at, member.talked_at.emplace_back())) return false;
     }
     return (!pb.has_away_since() || from_pb(pb.away_since(), member.away_since.emplace())) &&
-           from_pb(pb.role(), member.role) && get(pb.head_start(), member.head_start);
+           from_pb(pb.role(), member.role) &&
+           (!pb.has_head_start() || get(pb.head_start(), member.head_start));
 }
 
 inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
@@ -162,7 +163,7 @@ inline bool get_run(const v1::Run& pb, const race::Race& race, race::Run& run) {
     run.solved = pb.solved();
     run.team = pb.team();
     run.table = pb.table();
-    if (!get(pb.head_start(), run.head_start)) return false;
+    if (pb.has_head_start() && !get(pb.head_start(), run.head_start)) return false;
     if (pb.has_points_at() && !from_pb(pb.points_at(), run.points_at.emplace())) return false;
     if (!pb.puzzle().empty() && !get_grid(pb.puzzle(), run.puzzle.emplace())) return false;
     if (!pb.shown().empty() && (!race.puzzle || !get_grid(pb.shown(), run.shown.emplace())))

@@ -1,5 +1,6 @@
 // What no server of ours says: a client must take it without harm.
 #include "common/wire/codec.hpp"
+#include "gridrace/wire/v1/server.pb.h"
 #include "tests/common/wire/raw.hpp"
 #include "tests/common/wire/samples.hpp"
 
@@ -177,9 +178,66 @@ TEST(MalformedRecord, IsRefused) {
         {"no course", start},
         {"a moment before 1970", start + part(2, number(1, -1))},
         {"a malformed event", start + part(2, part(2, part(21, number(2, 81))))},
+        {"a moment that is none", start + part(2, "\xff")},
         {"more than it may be", start + moment + part(99, std::string(max_race_record_bytes, 'x'))},
     };
     for (const auto& [what, bytes] : table) EXPECT_FALSE(decode_race_record(bytes)) << what;
+}
+
+// Forms that no encoder chooses: they are what Protocol Buffers takes them for, or broken where it says so.
+TEST(OddEvent, IsReadAsProtocolBuffersReadIt) {
+    mute_protobuf_logs();
+    const auto score = part(3, number(1, 7) + number(2, 3));
+    const auto numbers = part(3, raw::varint(3) + raw::varint(5));
+    // The same number in more bytes than it needs.
+    const auto stretched = [](char number, std::size_t bytes) {
+        return static_cast<char>(number | '\x80') + std::string(bytes - 2, '\x80') + '\0';
+    };
+    const struct {
+        const char* what;
+        std::string bytes;
+    } table[] = {
+        {"a kind in two pieces",
+         part(1, part(41, number(1, 2) + score) + part(41, number(2, 5) + score))},
+        {"a kind, and another one", part(1, part(2, number(1, 5)) + part(6, number(1, 7)))},
+        {"a kind, another one, the first",
+         part(1, part(6, number(1, 7)) + part(2, number(1, 5)) + part(6, ""))},
+        {"a broken kind before a good one", part(1, part(2, "\xff") + part(6, number(1, 7)))},
+        {"a message in two pieces",
+         event(20, number(1, 7) + number(2, 1) + part(3, number(1, 7)) + part(3, numbers))},
+        {"a message in two pieces, one broken",
+         event(20, number(1, 7) + number(2, 1) + part(3, "\xff") + part(3, number(1, 7)))},
+        {"a number twice", event(6, number(1, 7) + number(1, 8))},
+        {"a number of 64 bits for one of 32", event(6, number(1, (1ll << 32) + 7))},
+        {"unpacked numbers", refused(number(1, 7) + number(3, 3) + number(3, 5))},
+        {"packed and unpacked numbers", refused(number(1, 7) + numbers + number(3, 8))},
+        {"packed numbers cut short", refused(number(1, 7) + part(3, "\x03\x85"))},
+        {"a number where a text should be", event(3, number(1, 7) + number(2, 5) + number(3, 1))},
+        {"a field of 32 bits", event(6, number(1, 7) + raw::tag(98, 5) + "abcd")},
+        {"half a field of 32 bits", event(6, number(1, 7) + raw::tag(98, 5) + "ab")},
+        {"a group", event(6, number(1, 7) + raw::nested_groups(3))},
+        {"a group with another's end", event(6, raw::tag(98, 3) + raw::tag(97, 4))},
+        {"the end of no group", event(6, raw::tag(98, 4))},
+        {"field 0", event(6, raw::tag(0, 0) + "a")},
+        {"a wire type that is none", event(6, raw::tag(1, 6))},
+        {"a long tag", event(6, stretched(8, 6) + "\x07")},
+        {"a long length", event(3, raw::tag(2, 2) + stretched(1, 6) + "a" + number(3, 1))},
+        {"a long number", event(6, raw::tag(1, 0) + stretched(7, 10))},
+    };
+    for (const auto& [what, bytes] : table) {
+        v1::ServerMessage message;
+        const bool is_message = message.ParseFromString(bytes);
+        const auto read = decode_server_message(bytes);
+        if (!is_message) {
+            EXPECT_FALSE(read) << what;
+            continue;
+        }
+        const auto usual = decode_server_message(message.SerializeAsString());
+        ASSERT_EQ(read.has_value(), usual.has_value()) << what;
+        if (read) {
+            EXPECT_EQ(read->events, usual->events) << what;
+        }
+    }
 }
 
 TEST(MalformedSnapshot, OfMoreThanAnyRoomHoldsIsRefused) {
