@@ -54,13 +54,14 @@ bool is_other_section(std::string_view line) {
     });
 }
 
-// "[Puzzle]": words between brackets.
+// "[Puzzle]", "[Level 3]": words between brackets.
 bool is_section(std::string_view line) {
     if (line.size() < 3 || !line.starts_with('[') || !line.ends_with(']')) return false;
     const auto name = line.substr(1, line.size() - 2);
-    return std::ranges::all_of(name, [](char c) {
-        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == ' ' || c == '_' || c == '-';
-    });
+    const auto is_letter = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+    return std::ranges::any_of(name, is_letter) && std::ranges::all_of(name, [&](char c) {
+               return is_letter(c) || (c >= '0' && c <= '9') || c == ' ' || c == '_' || c == '-';
+           });
 }
 
 // How a quoted line of a mail begins.
@@ -191,9 +192,9 @@ bool PuzzleReader::read_separated(std::string_view line, Found& found) {
     if (in_other_section_ || line.size() > longest_grid_text) return false;
     const auto cells = detail::separated_cells(line);
     if (!cells) return false;
-    const bool has_digits = cells->find_first_not_of('0') != cells->npos;
-    if (!cells->empty() && !has_digits && rows_ == 0) return false;  // a blank line, perhaps
-    if (cells->empty()) return true;                                 // brackets
+    const bool may_be_blank = line.find_first_not_of(" \t\r,;") == line.npos;
+    if (may_be_blank && rows_ == 0) return false;
+    if (cells->empty()) return true;  // brackets
     if (!read_whole_puzzle(*cells, 1, found)) read_cells(*cells, 1, found);
     return true;
 }

@@ -8,7 +8,7 @@ namespace gridrace::sudoku {
 // Of a hidden single the other places, of a naked one the other digits.
 struct WhySingle {
     CellSet seen;          // digits on the board that rule them out, few rather than all
-    DigitSet digits_seen;  //
+    DigitSet digits_seen;  // which digits these are
     // What only the notes rule out.
     CellSet cells_without_note;
     DigitSet digits_without_note;

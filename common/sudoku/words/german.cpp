@@ -42,8 +42,8 @@ std::string_view text(Message message) {
             return "Die übrigen freien Felder sehen {0} in {1} oder haben keine Notiz dafür.";
         case Message::others_lack: return "Die übrigen freien Felder haben keine Notiz für {0}.";
         case Message::cell_sees: return "{0} sieht {1}.";
-        case Message::cell_sees_and_lacks: return "{0} sieht {1}; in den Notizen fehlen {2}.";
-        case Message::cell_lacks: return "In den Notizen von {0} fehlen {2}.";
+        case Message::cell_sees_and_lacks: return "{0} sieht {1}; die Notizen lassen {2} weg.";
+        case Message::cell_lacks: return "Die Notizen von {0} lassen {2} weg.";
         case Message::place: return "{0} in {1}";
         case Message::remove: return "{0} aus {1}";
         case Message::placements: return "{0} setzen";

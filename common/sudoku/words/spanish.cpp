@@ -40,8 +40,8 @@ std::string_view text(Message message) {
             return "Las demás celdas libres ven {0} en {1} o no lo tienen anotado.";
         case Message::others_lack: return "Las demás celdas libres no tienen anotado {0}.";
         case Message::cell_sees: return "{0} ve {1}.";
-        case Message::cell_sees_and_lacks: return "{0} ve {1}, y en sus notas faltan {2}.";
-        case Message::cell_lacks: return "En las notas de {0} faltan {2}.";
+        case Message::cell_sees_and_lacks: return "{0} ve {1}, y sus notas omiten {2}.";
+        case Message::cell_lacks: return "Las notas de {0} omiten {2}.";
         case Message::place: return "{0} en {1}";
         case Message::remove: return "{0} de {1}";
         case Message::placements: return "pon {0}";

@@ -77,6 +77,27 @@ TEST(PuzzleReader, ReadsArraysOfJson) {
     EXPECT_EQ(grids_of(written("[\n[", "],\n[", "]\n]\n", "\".\"", "\"")), std::vector{puzzle});
 }
 
+TEST(PuzzleReader, ReadsAnArrayWhoseFirstRowIsEmpty) {
+    const auto empty_row = [](std::string_view cell) {
+        std::string row = "[" + std::string(cell);
+        for (int i = 1; i < 9; ++i) row += "," + std::string(cell);
+        return row + "]";
+    };
+    const std::string second = "[5,3,0,0,7,0,0,0,0]";
+    for (const auto* empty : {"0", "null", "\"\""}) {
+        std::string text = "[" + empty_row(empty) + ",\n" + second;
+        for (int row = 2; row < 9; ++row) text += ",\n" + empty_row(empty);
+        const auto grids = grids_of(text + "]\n");
+        ASSERT_EQ(grids.size(), 1u) << empty;
+        EXPECT_EQ(grids.front(), grid_of(std::string(9, '.') + "53..7...." + std::string(63, '.')))
+            << empty;
+    }
+}
+
+TEST(PuzzleReader, PassesOverHeadingsWithNumbers) {
+    EXPECT_EQ(grids_of("[Level 3]\n" + std::string(line) + "\n"), std::vector{grid_of(line)});
+}
+
 TEST(PuzzleReader, ReadsRowsOfATableWithEmptyFields) {
     for (const char separator : {'\t', ',', ';'}) {
         std::string table;

@@ -65,9 +65,9 @@ std::string check_hint(const std::string& text, const Position& position,
     }
     lines.erase(lines.begin(), lines.begin() + 2);
     Verdict verdict;
-    if (const auto leads = match(lines.back(), "{}hat leads to {} in {}.")) {
-        const int cell = cells_in((*leads)[2]).front();
-        verdict.demand(solution[static_cast<std::size_t>(cell)] == digit_in((*leads)[1]),
+    if (const auto leads = match(lines.back(), "That leads to {} in {}.")) {
+        const int cell = cells_in((*leads)[1]).front();
+        verdict.demand(solution[static_cast<std::size_t>(cell)] == digit_in((*leads)[0]),
                        "what it leads to");
         verdict.demand(position.digit(cell) == 0, "an open cell");
         lines.pop_back();
