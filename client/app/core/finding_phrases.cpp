@@ -78,7 +78,8 @@ std::string reason_text(const Model& model, const SlowStep& step) {
     const auto& needed = step.needed->step;
     std::string first;
     for (const auto& [cell, digit] : step.needed->first) {
-        first += (first.empty() ? "" : ", ") + to_string(cell) + " = " + std::to_string(digit);
+        first += (first.empty() ? "" : model.say(", "_t)) + to_string(cell) + " = " +
+                 std::to_string(digit);
     }
     std::string text = first.empty() ? "" : model.say("First {0}."_t, first) + "\n";
     text += sudoku::say(needed, language_of_hints(model.settings.language));

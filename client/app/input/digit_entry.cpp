@@ -73,7 +73,8 @@ constexpr Milliseconds until_seen{300};
 void enter_digit(Next& next, int digit) {
     Model& model = next.model;
     const bool was_dealt = model.dealt_at > Instant();  // the tour's clock begins at zero
-    if (was_dealt && model.now < model.dealt_at + until_seen) return;
+    const bool is_too_soon = was_dealt && model.now < model.dealt_at + until_seen;
+    if (is_too_soon && !model.is_spoken) return;  // a line is meant for what it names
     const CellSet cells = takers(model, digit);
     const bool is_one = model.selection().has_one();
     if (is_one && model.is_given(model.cursor)) {
@@ -252,7 +253,7 @@ void toggle_note_colors(Model& model) {
 void toggle_digit_first(Model& model) {
     bool& is_first = model.settings.digit_first;
     is_first = !is_first;
-    const auto key = model.settings.keys.first_key(Action::apply);
+    const auto key = model.key_for(Action::apply);
     tell(model, is_first ? model.say("Digit first: choose it with 1-9, place it with {0}."_t, key)
                          : model.say("Cell first: 1-9 place a digit in it."_t));
 }

@@ -48,7 +48,7 @@ Step removing(const Model& model, const sudoku::Grid& grid, const sudoku::Step& 
 void do_hint(Next& next) {
     Model& model = next.model;
     if (!can_do_hint(model)) {
-        const auto key = model.settings.keys.first_key(Action::hint);
+        const auto key = model.is_spoken ? "hint" : model.key_for(Action::hint);
         model.status = {model.say("Ask for the whole hint first, with {0}."_t, key), Tone::plain};
         return;
     }
@@ -60,7 +60,7 @@ void do_hint(Next& next) {
     model.cursor = step.front().cell;
     write(next, std::move(step));
     if (model.focus.hint) return;  // refused, and told why
-    const auto key = model.settings.keys.first_key(Action::undo);
+    const auto key = model.is_spoken ? "undo" : model.key_for(Action::undo);
     model.status = {model.say("Done: {0} undoes it."_t, key), Tone::good};
 }
 

@@ -75,7 +75,7 @@ void take_key(Next& next, const terminal::Key& key) {
     const bool leaves = key.code == terminal::KeyCode::escape || action == Action::leave;
     if (model.replay && leaves) return close_replay(model);
     if (model.shows_analysis() && leaves) return close_analysis(model);
-    // On a board that is full, the key of a move is free for the host's.
+    // The host's key, where it does nothing on the board: any on one that is full, else one that is free.
     const bool is_free = !action || !model.is_playing();
     const bool is_hosts = context == Context::board && can_end_race(model) && is_free &&
                           model.settings.keys.action(Context::watching, key) == Action::end_race;

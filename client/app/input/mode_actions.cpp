@@ -86,10 +86,10 @@ void send_rules(Next& next, const race::RaceRules& rules) {
         return send(next, race::SetRules{rules, {}});
     }
     model.risked_rules = {model.room.rules.mode_settings, settings, model.now};
-    model.status = {model.say("Too new for the program of: {0}. Press again at once, and they have "
-                              "to leave; later, for the next one."_t,
-                              names),
-                    Status::Tone::bad};
+    model.status = {
+        model.say("Too new for the program of: {0}. Press again at once, and they have to leave."_t,
+                  names),
+        Status::Tone::bad};
 }
 
 // A sprint has a difficulty and a time limit of its own: those of the other modes are there again
@@ -129,8 +129,9 @@ void step_mode(Next& next) {
     const auto now = model.room.rules.mode_settings.mode;
     const auto& risked = model.risked_rules;
     const bool is_confirming = is_being_confirmed(model) && risked->settings.mode != now;
-    model.chosen_mode =
-        is_confirming ? *risked->settings.mode : mode_after(model, *settings_to_change(model).mode);
+    const bool is_listed = model.overlay == Overlay::modes;
+    const auto from = is_listed ? model.chosen_mode : *settings_to_change(model).mode;
+    model.chosen_mode = is_confirming ? *risked->settings.mode : mode_after(model, from);
     set_mode(next, model.chosen_mode);
 }
 

@@ -12,8 +12,7 @@ void steer_watching(Model& model, Action action);
 void watch_others(Model& model);
 // The host changes when watchers see the boards.
 void change_boards(Next& next);
-// The host ends the race for those who still play.
-// Asks first where the host still plays, and a slip is easy.
+// The host ends the race for those who still play; one who plays as well is asked first, since a slip is easy.
 void end_race(Next& next);
 
 }  // namespace gridrace::app

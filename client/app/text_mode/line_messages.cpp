@@ -60,7 +60,7 @@ struct Reader {
     Asked operator()(const DoToMember& asked) const {
         if (!is_in_lobby(model)) return model.say("Not until the race is over."_t);
         const auto* member = member_named(model, asked.name);
-        if (member == nullptr) return model.say("Nobody of that name is here: {0}."_t, asked.name);
+        if (member == nullptr) return model.say("Nobody here, or more than one, is called that: {0}."_t, asked.name);
         return Messages{Chosen{asked.action, member->id}};
     }
     Asked operator()(const DoAction& asked) const {

@@ -64,17 +64,18 @@ std::string content_text(const Model& model, Cell cell) {
     return text;
 }
 
-// The member or player whose name is this or begins so, whatever the case; nullptr if there is none.
+// The member or player whose name is this, or the only one whose name begins so, whatever the case; nullptr if there is
+// none.
 template <class Named>
 const Named* find_named(const std::vector<Named>& all, std::string_view name) {
     const auto wanted = fold_case(name);
-    const Named* begun = nullptr;
+    std::vector<const Named*> begun;
     for (const auto& one : all) {
         const auto folded = fold_case(one.name);
         if (folded == wanted) return &one;
-        if (begun == nullptr && folded.starts_with(wanted)) begun = &one;
+        if (folded.starts_with(wanted)) begun.push_back(&one);
     }
-    return begun;
+    return begun.size() == 1 ? begun.front() : nullptr;
 }
 
 std::string at(const Model& model, Cell cell, const std::string& what) {
@@ -139,7 +140,7 @@ Sentences watched_sentences(const Model& model, std::string_view name) {
     }
     const auto* run = name.empty() ? model.room.run(watched_player(model))
                                    : find_named(model.room.race.runs, name);
-    if (run == nullptr) return {model.say("Nobody of that name races: {0}."_t, name)};
+    if (run == nullptr) return {model.say("Nobody who races, or more than one, is called that: {0}."_t, name)};
     const auto& race = model.room.race;
     const auto delay = model.room.rules.boards_delay.value_or(std::chrono::seconds(0));
     const auto& grid = race::shown_grid(race, *run);

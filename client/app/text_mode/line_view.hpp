@@ -35,7 +35,7 @@ Sentences opening_sentences(const Model& model);
 
 // ---- of the race and the room ----
 
-// The member whose name is this or begins so, whatever the case; nullptr if there is none.
+// The member whose name is this, or the only one whose name begins so, whatever the case; nullptr if there is none.
 const race::Member* member_named(const Model& model, std::string_view name);
 
 // "The race starts in 5 seconds."

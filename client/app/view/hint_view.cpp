@@ -31,9 +31,10 @@ HintText text_of(const Model& model, int columns) {
 }
 
 std::string title(const Model& model, bool has_more) {
-    const auto key = model.settings.keys.first_key(Action::hint);
-    const auto doing = model.settings.keys.first_key(Action::do_hint);
-    if (can_do_hint(model) && !has_more) return model.say("hint 3 of 3 ({0}: do it)"_t, doing);
+    const auto key = model.key_for(Action::hint);
+    const auto doing = model.key_for(Action::do_hint);
+    if (can_do_hint(model) && !has_more && !doing.empty())
+        return model.say("hint 3 of 3 ({0}: do it)"_t, doing);
     if (!has_more) return model.say("hint 3 of 3"_t);
     const auto stage = static_cast<int>(model.focus.hint->stage) + 1;
     return model.say("hint {0} of 3 ({1}: more)"_t, stage, key);

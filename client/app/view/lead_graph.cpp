@@ -177,7 +177,7 @@ private:
     // A row below the axis: the number of who led at each time.
     void draw_leaders(Lines& lines, int columns) {
         const auto label = language::ordinal(model_.settings.language, 1);
-        lines.add(fit(label, scale_columns - 1), look_.faint);
+        lines.add(fit(label, scale_columns), look_.faint);
         const int row = lines.place().y - 1 - corner_.y;
         const auto spans = lead_spans(findings_.course);
         for (int column = 0; column < columns; ++column) {

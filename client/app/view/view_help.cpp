@@ -74,9 +74,10 @@ std::vector<HelpEntry> all_entries(const Model& model) {
         entries.insert(entries.end(), of_context.begin(), of_context.end());
     }
     // Possible for a moment only, it comes before all other keys.
-    if (here == Context::board && can_end_race(model)) {
+    const bool can_end = here == Context::board && can_end_race(model);
+    if (const auto key = end_race_key(model); can_end && !key.empty()) {
         const auto& row = row_of(Action::end_race);
-        entries.insert(entries.begin() + 1, {end_race_key(model), model.say(row.meaning)});
+        entries.insert(entries.begin() + 1, {key, model.say(row.meaning)});
     }
     return entries;
 }

@@ -145,15 +145,10 @@ std::vector<CatalogueRow> room_texts() {
         {"a custom puzzle", "ein eigenes Rätsel", "un puzle propio", "指定的题目"},
         {"an unknown kind of puzzle", "eine unbekannte Art von Rätsel",
          "un tipo de puzle desconocido", "未知类型的题目"},
-        {"Too new for the program of: {0}. Press again at once, and they have to leave; later, for "
-         "the next one.",
-         "Zu neu für das Programm von: {0}. Drücke sofort noch einmal, und sie müssen gehen; "
-         "später, "
-         "um weiterzuschalten.",
-         "Demasiado nuevo para el programa de: {0}. Pulsa de nuevo enseguida y tendrán que irse; "
-         "más "
-         "tarde, para seguir.",
-         "以下成员的程序版本过旧：{0}。立即再按一次，他们将被移出；稍后再按则跳到下一项。"},
+        {"Too new for the program of: {0}. Press again at once, and they have to leave.",
+         "Zu neu für das Programm von: {0}. Drücke sofort noch einmal, und sie müssen gehen.",
+         "Demasiado nuevo para el programa de: {0}. Pulsa de nuevo enseguida y tendrán que irse.",
+         "以下成员的程序版本过旧：{0}。立即再按一次，他们将被移出。"},
         {"This program is too old for that.", "Dieses Programm ist dafür zu alt.",
          "Este programa es demasiado antiguo para eso.", "本程序版本过旧，不支持该操作。"},
         {"This address works on this computer only. For friends elsewhere, leave and open the "

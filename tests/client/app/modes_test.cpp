@@ -18,9 +18,6 @@ protected:
         go_to(0, 3);
         play("2");
     }
-    bool screen_has(std::string_view text) const {
-        return view(model).text().find(text) != std::string::npos;
-    }
     std::vector<sudoku::Cell> pointed() const {
         std::vector<sudoku::Cell> cells;
         for (const auto& effect : effects) {
@@ -31,72 +28,6 @@ protected:
         return cells;
     }
 };
-
-TEST_F(Modes, AreChosenByTheHostWithAKey) {
-    play("MM");
-    EXPECT_TRUE(screen_has("A wrong digit costs a life; without lives you are out."));
-    EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
-    play("\r");
-    EXPECT_TRUE(screen_has("Mode: lives, 3 for each."));
-
-    play("N");
-    EXPECT_EQ(room.rules.mode_settings.lives, 5u);
-}
-
-TEST_F(Modes, HaveTheirNumbersInRangeWhicheverComesNext) {
-    for (std::size_t i = 0; i < race::all_modes.size(); ++i) {
-        play("MM");
-        for (int press = 0; press < 8; ++press) play("N");
-        EXPECT_EQ(race::find_fault(room.rules.mode_settings), std::nullopt);
-    }
-    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
-    EXPECT_EQ(room.rules.time_limit, race::RaceRules{}.time_limit);
-}
-
-TEST_F(Modes, AreInAListFromWhichTheHostChooses) {
-    play("M");
-    EXPECT_TRUE(screen_has("▸ ✓ race"));
-    EXPECT_TRUE(screen_has("relay     (from 2 players on)"));
-    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race) << "looking changes nothing";
-
-    play("jjk\r");
-    EXPECT_EQ(model.overlay, Overlay::none);
-    EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
-    play("M\x1b");
-    EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
-}
-
-TEST_F(Modes, InTheListTellWhoWouldHaveToLeave) {
-    const auto ben = join("Ben");
-    old_clients = {{ben, {Mode::lives}, true}};
-    command(ben, race::SetReady{true});
-
-    play("Mj");
-    EXPECT_TRUE(screen_has("(too new for the program of: Ben)"));
-    play("\r");
-    EXPECT_TRUE(screen_has("Too new for the program of: Ben. Press again at once"));
-    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
-    play("\r");
-    EXPECT_EQ(room.rules.mode_settings.mode, Mode::lives);
-}
-
-TEST_F(Modes, InTheListLeaveOtherKeysTheirMeaning) {
-    const auto before = room.rules.grade;
-    play("Mg");
-
-    EXPECT_EQ(model.overlay, Overlay::none);
-    EXPECT_NE(room.rules.grade, before);
-}
-
-TEST_F(Modes, AreNotAskedOfAnOldServer) {
-    abilities.modes = false;
-    join("Ben");
-
-    play("M");
-
-    EXPECT_EQ(room.rules.mode_settings.mode, Mode::race);
-    EXPECT_EQ(model.status.text, "This server is too old for that.");
-}
 
 TEST_F(Modes, CountLives) {
     start(Mode::lives);

@@ -171,26 +171,6 @@ TEST_F(EndOfRace, LeavesTheStartToOthersOnceOnlyTheHostIsWaitedFor) {
     EXPECT_FALSE(shows("Anyone may start the race now."));
 }
 
-TEST_F(EndOfRace, KeepsTheDifficultyOfEachModeForAHostWhoLooksThroughThem) {
-    const auto before = room.rules;
-    play("M");
-    for (std::size_t i = 0; i < race::all_modes.size(); ++i) play("M");
-
-    EXPECT_EQ(room.rules, before);
-    EXPECT_EQ(news_with("The rules have changed"), 1u);
-}
-
-TEST_F(EndOfRace, KeepsTheDifficultyThatWasChosenForASprint) {
-    play("M");
-    while (room.rules.mode_settings.mode != race::Mode::sprint) play("M");
-    play("gN");
-    const auto sprint = room.rules;
-    play("M");
-    for (std::size_t i = 0; i < race::all_modes.size(); ++i) play("M");
-
-    EXPECT_EQ(room.rules, sprint);
-}
-
 TEST_F(EndOfRace, TellsRulesThatAreChangedLaterInALineOfTheirOwn) {
     play("E");
     pass(20s);

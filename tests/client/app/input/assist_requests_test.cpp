@@ -136,6 +136,15 @@ TEST_F(HintThatRemovesNotes, IsDoneForWhoKeepsNone) {
     EXPECT_TRUE(centre_notes().empty());
 }
 
+TEST_F(HintThatRemovesNotes, NamesTheWordsOfLineMode) {
+    model.is_spoken = true;
+
+    play("gG");
+    EXPECT_EQ(model.status.text, "Ask for the whole hint first, with hint.");
+    play("ggG");
+    EXPECT_EQ(model.status.text, "Done: undo undoes it.");
+}
+
 TEST_F(HintThatRemovesNotes, IsDoneInTheNotesOfWhoKeepsThem) {
     play("a");
     const auto before = model.notes[index_of(cell)];

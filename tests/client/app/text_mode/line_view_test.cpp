@@ -51,7 +51,7 @@ TEST_F(LineView, ReadsTheBoardOfAPlayerWhoIsWatched) {
 
     EXPECT_TRUE(is_said("watch be", "Ben, 10 s ago: 1 of 51 cells filled."));
     EXPECT_TRUE(is_said("watch", "Row 1: 5, 3, 4; blank, 7, blank; blank, blank, blank."));
-    EXPECT_EQ(said("watch dan"), "Nobody of that name races: dan.\n");
+    EXPECT_EQ(said("watch dan"), "Nobody who races, or more than one, is called that: dan.\n");
     EXPECT_TRUE(is_said("board", "Type watch and a name"));
     EXPECT_TRUE(is_said("rules", "see the boards 10 s late"));
 }
@@ -216,7 +216,8 @@ TEST_F(LineView, LetsTheHostKickAndNameAnotherHost) {
     const auto ben = join("Ben");
     const auto berta = join("Berta");
     EXPECT_EQ(said("kick"), "kick: add a name; who lists them.\n");
-    EXPECT_EQ(said("kick zoe"), "Nobody of that name is here: zoe.\n");
+    EXPECT_EQ(said("kick zoe"), "Nobody here, or more than one, is called that: zoe.\n");
+    EXPECT_EQ(said("host be"), "Nobody here, or more than one, is called that: be.\n");
     EXPECT_TRUE(is_said("help", "kick ben: kick a member, named as in who (host)."));
 
     type("kick ben");
