@@ -5,7 +5,7 @@ Usage: hostile_peers.py GRIDRACED
 
 Malformed and oversized frames, random bytes, half requests, slow and silent sockets, connections lost at every
 stage, members who never read, floods of frames, two hundred at once: each gets the close code or the HTTP status that
-proto/README.md promises, the friends are answered in time and finish with the right result, and the server
+proto/README.md and http.md promise, the friends are answered in time and finish with the right result, and the server
 lives and does not grow. Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
 
