@@ -46,7 +46,7 @@ BUSY = (0.8, 1.6)  # seconds between accidents
 TIME_TO_BE_SERVED = 20
 TIME_FOR_AN_ACCIDENT = 45
 SETTLING = 120
-SHARE_OF_OWNERS = 0.75  # of the nodes that something happens to: they have rooms for sure
+SHARE_OF_OWNERS = 0.75  # of the nodes that something happens to: they have rooms and relay for sure
 RESTARTING, TRY_AGAIN_LATER, SERVICE_UNAVAILABLE = 1012, 1013, 503
 USUAL = {"kill": 6, "stop": 1, "term": 1, "term-kill": 1, "away-1": 1, "away-3": 1}
 SECONDS_AWAY = 10
@@ -72,11 +72,13 @@ async def check_new_room(cluster, chance):
     check_equal(answer.status, 101, f"the answer of {visited} about the room {code}, made at {maker}")
 
 
-def choose_node(cluster, owners, chance):
-    """Its index, and those of the nodes that have the rooms, by code."""
+def choose_node(cluster, crowd, owners, chance):
+    """Its index, and those of the nodes that have the rooms, by code. Mostly one that serves players by way of another node."""
     names = [node.name for node in cluster.nodes]
     owners = {code: names.index(name) for code, name in owners.items() if name in names}
-    having = sorted(set(owners.values()))
+    busy = [racer for racer in crowd.racers if racer.is_seated() and crowd.is_busy(racer)]
+    relaying = {owners[racer.book.code] for racer in busy if owners.get(racer.book.code, racer.node) != racer.node}
+    having = sorted(relaying or set(owners.values()))
     node = chance.choice(having if having and chance.random() < SHARE_OF_OWNERS else range(len(names)))
     return node, owners
 
@@ -91,7 +93,7 @@ async def befall(accident, cluster, crowd, chance, toll):
     await crowd.spread()
     await crowd.go_on_for(chance.uniform(*BUSY))
     owners, moved = await asyncio.to_thread(cluster.owners), moved_by_choice(cluster)
-    index, having = choose_node(cluster, owners, chance)
+    index, having = choose_node(cluster, crowd, owners, chance)
     watch = Watch(crowd, having, index, accident)
     begun = time.monotonic()
     accident.strike(cluster, cluster.nodes[index], chance)

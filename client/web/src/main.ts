@@ -5,7 +5,7 @@ import { messageOfKey } from "./app/keyboard.ts";
 import { startLoop, type Loop } from "./app/loop.ts";
 import { loadRoomPart } from "./app/room_part.ts";
 import { readSettings } from "./app/settings.ts";
-import { roomOfPath, startForm } from "./app/start_form.ts";
+import { roomOfPath, startForm, typedInPath } from "./app/start_form.ts";
 import { onHost, onPage, ofThisPage } from "./net/base.ts";
 import { read } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
