@@ -1,4 +1,4 @@
-// Features that one side supports beyond the first version of the protocol; proto/README.md
+// Features that one side supports beyond the first version of the protocol; proto/codes.md
 // describes each. A newer side does not use what the older one lacks.
 #pragma once
 
@@ -84,7 +84,7 @@ inline constexpr FeatureSet bot_features{
 // What a client must know to play by these settings.
 FeatureSet needed_features(const race::ModeSettings& settings);
 
-// "TEAM_MOVES", as in the table of proto/README.md.
+// "TEAM_MOVES", as in the table of proto/codes.md.
 std::string_view name(Feature feature);
 
 }  // namespace gridrace::wire
