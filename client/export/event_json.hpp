@@ -1,4 +1,4 @@
-// Converts events and results to JSON, with the names and units of the protocol, and back.
+// Converts events to JSON, with the names and units of the protocol, and back.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -6,19 +6,12 @@
 
 #include "common/race/event.hpp"
 #include "common/race/room_state.hpp"
-#include "common/race/team_standings.hpp"
 
 namespace gridrace::client {
 
 // {"event": "digit_placed", …}; an empty object for events that only the server knows. A seed is a
 // string: many programs would round a number.
 nlohmann::json to_json(const race::Event& event);
-// {"race": 1, "interrupted": 0, "assists": […], "standings": […]}, times in milliseconds.
-nlohmann::json result_to_json(const race::Race& race);
-
-nlohmann::json to_json(race::AssistSet assists);
-// [{"place": 1, "team": 2, "score": 7, "counted": 2, "players": 3}, …]
-nlohmann::json teams_to_json(const std::vector<race::TeamStanding>& teams);
 std::string_view word(race::Role role);
 std::string_view word(race::LeaveReason reason);
 std::string_view word(race::RunStatus status);

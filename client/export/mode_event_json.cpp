@@ -5,6 +5,7 @@
 
 #include "common/race/context.hpp"
 #include "common/sudoku/formats/formats.hpp"
+#include "common/wire/result_json.hpp"
 
 namespace gridrace::client {
 
@@ -159,23 +160,13 @@ json ModeEventDescriber::operator()(const race::TurnChanged& e) const {
 }
 
 json ModeEventDescriber::operator()(const race::MatchScored& e) const {
-    json scores = json::array();
-    for (const auto& score : e.scores) {
-        scores.push_back({{"member", score.member.value},
-                          {"name", score.name},
-                          {"gained", score.gained},
-                          {"points", score.points},
-                          {"wins", score.wins}});
-        if (score.buchholz > 0) scores.back()["buchholz"] = score.buchholz;
-        if (score.team > 0) scores.back()["team"] = score.team;
-    }
     json line = {{"event", "match_scored"},
                  {"raced", e.raced},
                  {"races", e.races},
-                 {"scores", std::move(scores)}};
+                 {"scores", wire::scores_to_json(e.scores)}};
     if (e.next_at) line["next_at"] = number(*e.next_at);
     const auto teams = race::team_standings(e.scores);
-    if (!teams.empty()) line["teams"] = teams_to_json(teams);
+    if (!teams.empty()) line["teams"] = wire::teams_to_json(teams);
     return line;
 }
 

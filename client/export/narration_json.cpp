@@ -6,6 +6,7 @@
 #include "client/export/narration.hpp"
 #include "common/race/entrants.hpp"
 #include "common/sudoku/formats/formats.hpp"
+#include "common/wire/result_json.hpp"
 
 namespace gridrace::client {
 
@@ -30,14 +31,6 @@ std::string_view word(race::Role role) {
 
 std::int64_t number(Instant at) {
     return at.time_since_epoch().count();
-}
-
-json to_json(race::AssistSet assists) {
-    json listed = json::array();
-    for (const auto assist : race::all_assists) {
-        if (assists.contains(assist)) listed.push_back(race::name(assist));
-    }
-    return listed;
 }
 
 std::string_view word(race::PuzzleSource source) {
@@ -93,7 +86,7 @@ struct Describer : ModeEventDescriber {
     }
     json operator()(const race::RulesChanged& e) const {
         json line = {{"event", "rules_changed"},
-                     {"assists", to_json(e.rules.assists)},
+                     {"assists", wire::assists_to_json(e.rules.assists)},
                      {"aid_price", e.rules.assist_price.count()}};
         if (e.rules.rating) {
             line["rating"] = sudoku::to_string(*e.rules.rating);
@@ -226,47 +219,6 @@ std::string to_json_line(const race::Event& event) {
     return one_line(to_json(event));
 }
 
-json teams_to_json(const std::vector<race::TeamStanding>& teams) {
-    json rows = json::array();
-    for (const auto& team : teams) {
-        rows.push_back({{"place", team.place},
-                        {"team", team.team},
-                        {"score", team.score},
-                        {"counted", team.counted},
-                        {"players", team.players}});
-    }
-    return rows;
-}
-
-json result_to_json(const race::Race& race) {
-    json standings = json::array();
-    for (const auto& standing : race::standings(race)) {
-        json row = {{"place", standing.place},
-                    {"member", standing.member.value},
-                    {"name", standing.name},
-                    {"status", race::name(standing.status)},
-                    {"percentage", standing.percentage},
-                    {"refused_moves", standing.refused_moves},
-                    {"aids", standing.assists_taken}};
-        if (standing.status == race::RunStatus::finished) row["time"] = standing.time.count();
-        const auto run = std::ranges::find(race.runs, standing.member, &race::Run::member);
-        if (race.mode() == race::Mode::sprint) row["solved"] = run->solved;
-        if (race.mode() == race::Mode::territory) row["cells"] = race::cells_filled(*run);
-        if (race::has_teams(race.mode_settings)) row["team"] = run->team;
-        if (standing.table > 0) row["table"] = standing.table;
-        standings.push_back(std::move(row));
-    }
-    json result = {{"race", race.number.value},
-                   {"interrupted", race.interrupted.count()},
-                   {"assists", to_json(race.assists)},
-                   {"standings", standings}};
-    if (race.mode() != race::Mode::race) result["mode"] = race::name(race.mode());
-    if (race::ranks_teams(race.mode_settings)) {
-        result["teams"] = teams_to_json(race::team_standings(race));
-    }
-    return result;
-}
-
 std::string server_json_line(const wire::ServerLabel& server) {
     return one_line({{"server", {{"name", server.name}, {"welcome", server.welcome}}}});
 }
@@ -276,7 +228,7 @@ std::string entrants_json_line(const race::RoomState& state) {
 }
 
 std::string result_json_line(const race::Race& race) {
-    return one_line({{"result", result_to_json(race)}});
+    return one_line({{"result", wire::result_to_json(race)}});
 }
 
 }  // namespace gridrace::client

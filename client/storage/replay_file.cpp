@@ -7,6 +7,7 @@
 #include "common/race/record_check.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
+#include "common/wire/result_json.hpp"
 
 namespace gridrace::client {
 
@@ -50,7 +51,7 @@ json rules_to_json(const race::RaceRules& rules) {
                     {"grace", rules.grace.count()},
                     {"late_join", rules.late_join},
                     {"auto_start", rules.auto_start},
-                    {"assists", to_json(rules.assists)},
+                    {"assists", wire::assists_to_json(rules.assists)},
                     {"aid_price", rules.assist_price.count()}};
     if (rules.rating) {
         written["rating"] = sudoku::to_string(*rules.rating);
@@ -221,21 +222,13 @@ std::optional<std::string> fault_in(const race::RaceRecord& record, const JsonFi
     if (!race.puzzle || fields.at("puzzle") != json(sudoku::to_line(*race.puzzle))) {
         return "the puzzle is not the one that was raced on";
     }
-    if (fields.at("result") != result_to_json(race)) {
+    if (fields.at("result") != wire::result_to_json(race)) {
         return "the result is not what the moves come to";
     }
     return std::nullopt;
 }
 
 }  // namespace
-
-race::Race race_at_the_end(const race::RaceRecord& record) {
-    race::RoomState state = record.start;
-    for (const auto& moment : record.course) {
-        for (const auto& event : moment.events) race::fold(state, event);
-    }
-    return state.race;
-}
 
 std::optional<std::string> size_fault(std::size_t bytes) {
     if (bytes <= most_replay_bytes) return std::nullopt;
@@ -269,7 +262,7 @@ std::string to_replay_file(const race::RaceRecord& record) {
                  {"host", record.start.host.value},
                  {"last_member", record.start.last_member.value},
                  {"puzzle", race.puzzle ? sudoku::to_line(*race.puzzle) : ""},
-                 {"result", result_to_json(race)}};
+                 {"result", wire::result_to_json(race)}};
     auto text = head.dump();
     text.pop_back();
     text += ",\"course\":[\n";

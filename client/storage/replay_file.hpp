@@ -29,7 +29,4 @@ std::optional<std::string> size_fault(std::size_t bytes);
 // files.
 std::string race_name(const race::RaceRecord& record);
 
-// The race of a record, at its end.
-race::Race race_at_the_end(const race::RaceRecord& record);
-
 }  // namespace gridrace::client

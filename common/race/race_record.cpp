@@ -90,6 +90,14 @@ Result<RaceRecord, NoRecord> record_of(std::span<const TimedEvents> room, RaceNu
     return recording.take();
 }
 
+Race race_at_the_end(const RaceRecord& record) {
+    RoomState state = record.start;
+    for (const auto& moment : record.course) {
+        for (const auto& event : moment.events) fold(state, event);
+    }
+    return state.race;
+}
+
 RaceNumber last_race(std::span<const TimedEvents> room) {
     RaceNumber begun, ended;
     for (const auto& moment : room) {

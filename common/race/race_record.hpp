@@ -36,6 +36,8 @@ enum class NoRecord : std::uint8_t { no_such_race, under_way };
 // The race of this number, from all events of its room since its opening: folds them once.
 Result<RaceRecord, NoRecord> record_of(std::span<const TimedEvents> room, RaceNumber race);
 
+Race race_at_the_end(const RaceRecord& record);
+
 // The last ended race; else the race under way; 0 if there was none.
 RaceNumber last_race(std::span<const TimedEvents> room);
 

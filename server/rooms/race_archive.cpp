@@ -2,6 +2,7 @@
 
 #include "common/race/race_record.hpp"
 #include "common/wire/codec.hpp"
+#include "common/wire/result_json.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/ops/diagnostics.hpp"
 
@@ -35,7 +36,7 @@ std::optional<std::vector<race::TimedEvents>> decode(const std::vector<std::stri
 }
 
 Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& records,
-                                              RaceNumber race) {
+                                              RaceNumber race, RecordForm form) {
     const auto room = decode(records);
     if (!room) return ArchiveFault::damaged;
     const auto record = race::record_of(*room, race ? race : race::last_race(*room));
@@ -43,6 +44,8 @@ Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& re
         return record.error() == race::NoRecord::under_way ? ArchiveFault::under_way
                                                            : ArchiveFault::no_such_race;
     }
+    if (form == RecordForm::result && record->start.code)
+        return wire::race_to_json(*record->start.code, race::race_at_the_end(*record)).dump();
     auto bytes = wire::encode(*record);
     if (bytes.size() > wire::max_race_record_bytes) return ArchiveFault::too_long;
     return bytes;
@@ -60,13 +63,13 @@ RaceArchive::~RaceArchive() {
     thread_.join();
 }
 
-void RaceArchive::fetch(const race::RoomCode& room, RaceNumber race, Ready ready) {
-    log_.read(room, [this, room, race, ready = std::move(ready)](std::error_code error,
-                                                                 std::vector<std::string> records) {
+void RaceArchive::fetch(const race::RoomCode& room, RaceNumber race, RecordForm form, Ready ready) {
+    log_.read(room, [this, room, race, form, ready = std::move(ready)](
+                        std::error_code error, std::vector<std::string> records) {
         if (error == LogFault::damaged) {
             report(Level::error, "the records of a room are damaged", {{"room", room.text()}});
         }
-        add({race, error, std::move(records), ready});
+        add({race, form, error, std::move(records), ready});
     });
 }
 
@@ -83,7 +86,7 @@ void RaceArchive::work(const std::stop_token& stop) {
         } else if (bytes_in(order->records) > most_log_bytes_) {
             order->ready(ArchiveFault::too_long);
         } else {
-            order->ready(make_record(order->records, order->race));
+            order->ready(make_record(order->records, order->race, order->form));
         }
     }
 }

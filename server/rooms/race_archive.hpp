@@ -23,9 +23,11 @@ enum class ArchiveFault : std::uint8_t {
     log_failed
 };
 
+// What is made of a record: all of it in wire format, or its result as JSON.
+enum class RecordForm : std::uint8_t { course, result };
+
 class RaceArchive {
 public:
-    // The record in wire format.
     using Ready = std::function<void(Result<std::string, ArchiveFault>)>;
 
     // The log must outlive the archive. From a room whose log is larger than `most_log_bytes` there
@@ -37,7 +39,7 @@ public:
 
     // Calls back once, on the archive's thread. Race 0 is the last one that has ended. Thread-safe,
     // takes microseconds.
-    void fetch(const race::RoomCode& room, RaceNumber race, Ready ready);
+    void fetch(const race::RoomCode& room, RaceNumber race, RecordForm form, Ready ready);
 
     static constexpr std::size_t most_visits = 16;
     // Number of requests that are served.
@@ -63,6 +65,7 @@ public:
 private:
     struct Order {
         RaceNumber race;
+        RecordForm form;
         std::error_code error;             // of the log
         std::vector<std::string> records;  // of the room
         Ready ready;

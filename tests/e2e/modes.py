@@ -5,13 +5,15 @@ Usage: modes.py GRIDRACED GRIDRACE
 
 A room for each mode, three bots in each, and Eve, a client of another make, who watches all of them. While
 all race the server is killed and started again. In the end the bots have the same result, Eve knows what a
-newcomer's snapshot says, and the record of each race is believed and folds to what Eve saw. Of races in teams the
+newcomer's snapshot says, and the record of each race is believed, folds to what Eve saw and has the result that the
+server tells as JSON. Of races in teams the
 bots tell the places of the teams, and clients that do not know teams are told so. Exit code 0 and a short
 summary, or 1 and what was not as it should be.
 """
 
 import asyncio
 import dataclasses
+import json
 import pathlib
 import signal
 import sys
@@ -197,6 +199,11 @@ async def check_record(gridrace, server, play, folder):
     replay = [gridrace, "replay", "--server", server.replace("http", "ws", 1)]
     exported = await run(*replay, play.code, "--export", "json", "--output", file)
     expect(exported.code == 0, exported, "an export")
+    told = json.loads(ask_for(server, f"/rooms/{play.code}/races/{number}").body)
+    check_equal({**told, **json.loads(file.read_text())["result"]}, told, f"{play.name()}: the result as JSON")
+    live = json.loads(ask_for(server, f"/rooms/{play.code}/standings").body)
+    check_equal(live["mode"], told["mode"], f"{play.name()}: the mode of the standings")
+    check(len(live["standings"]) >= 3, f"{play.name()}: the standings lack players")
     believed = await run(*replay, "--check", file)
     expect(believed.code == 0 and "true: 3 players" in believed.out, believed, "belief")
 

@@ -13,14 +13,6 @@ namespace {
 
 constexpr std::uint64_t rooms = 120;
 
-race::Race race_at_the_end(const race::RaceRecord& record) {
-    race::RoomState state = record.start;
-    for (const auto& moment : record.course) {
-        for (const auto& event : moment.events) race::fold(state, event);
-    }
-    return state.race;
-}
-
 // A few events at a moment.
 std::vector<race::TimedEvents> timed(const race::Events& log) {
     std::vector<race::TimedEvents> room;

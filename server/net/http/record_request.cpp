@@ -45,14 +45,14 @@ Response fault_answer(ArchiveFault fault) {
 
 }  // namespace
 
-std::optional<ParsedRecordRequest> parse_record_request(std::string_view path) {
+std::optional<ParsedRecordRequest> parse_record_request(std::string_view path, RecordForm form) {
     path = without_last_slash(path);
     const auto races = path.find(races_path);
     if (races == std::string_view::npos) return std::nullopt;
     auto room = race::RoomCode::parse(path.substr(0, races));
     if (!room) return std::nullopt;
     const auto race = parse_race(path.substr(races + races_path.size()));
-    if (race) return RecordRequest{std::move(*room), *race};
+    if (race) return RecordRequest{std::move(*room), *race, form};
     return text_answer(http::status::not_found,
                        "there is no such race: races are numbered from 1, and races/last is the "
                        "last one that has ended");
@@ -61,15 +61,16 @@ std::optional<ParsedRecordRequest> parse_record_request(std::string_view path) {
 Awaitable<FetchedRecord> fetch_record(RaceArchive& archive, Executor home, RecordRequest request) {
     using Fetched = std::optional<FetchedRecord>;
     auto reply = std::make_shared<Reply<Fetched>>(home);
-    archive.fetch(request.room, request.race, [reply](FetchedRecord fetched) {
+    archive.fetch(request.room, request.race, request.form, [reply](FetchedRecord fetched) {
         Reply<Fetched>::give(reply, {}, std::move(fetched));
     });
     co_await reply->wait();
     co_return std::move(*reply->value());
 }
 
-Response record_answer(FetchedRecord fetched) {
+Response record_answer(FetchedRecord fetched, RecordForm form) {
     if (!fetched) return fault_answer(fetched.error());
+    if (form == RecordForm::result) return json_answer(http::status::ok, std::move(*fetched));
     return protobuf_answer(http::status::ok, std::move(*fetched));
 }
 

@@ -1,4 +1,5 @@
-// The request for the record of a race: GET /r/CODE/races/N, and /r/CODE/races/last.
+// The request for the record of a race, GET /r/CODE/races/N, or for its result as JSON, GET /rooms/CODE/races/N; N may be
+// "last".
 #pragma once
 
 #include <optional>
@@ -12,17 +13,19 @@ namespace gridrace::server {
 struct RecordRequest {
     race::RoomCode room;
     RaceNumber race;  // 0: the last
+    RecordForm form = RecordForm::course;
 };
 
-// Reads what follows "/r/" in the path of a request; none if it asks for anything else. The answer if there can be no such
+// Reads what follows "/r/" or "/rooms/" in the path of a request; none if it asks for anything else. The answer if there can be no such
 // race.
 using ParsedRecordRequest = Result<RecordRequest, Response>;
-std::optional<ParsedRecordRequest> parse_record_request(std::string_view path);
+std::optional<ParsedRecordRequest> parse_record_request(std::string_view path,
+                                                        RecordForm form = RecordForm::course);
 
 // On the thread of `home`: waits for the archive.
 using FetchedRecord = Result<std::string, ArchiveFault>;
 Awaitable<FetchedRecord> fetch_record(RaceArchive& archive, Executor home, RecordRequest request);
 
-Response record_answer(FetchedRecord fetched);
+Response record_answer(FetchedRecord fetched, RecordForm form);
 
 }  // namespace gridrace::server

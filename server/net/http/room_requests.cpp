@@ -219,7 +219,7 @@ Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff 
     auto fetched = co_await fetch_record(context.archive, shard.executor(), request);
     if (!fetched && fetched.error() == ArchiveFault::no_such_room)
         pass.has_guessed(Gate::Clock::now());
-    auto answer = answer_for(requester, record_answer(std::move(fetched)));
+    auto answer = answer_for(requester, record_answer(std::move(fetched), request.form));
     co_await send(link, std::move(answer));
 }
 

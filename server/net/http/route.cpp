@@ -74,14 +74,19 @@ Route route_create(const Request& request) {
     return *create;
 }
 
+// The request for an ended race; none if the path names none.
+std::optional<Route> route_race(const Request& request, std::string_view path, RecordForm form) {
+    auto record = parse_record_request(path, form);
+    if (!record) return std::nullopt;
+    if (!is_get_or_head(request.method()))
+        return wrong_method_answer(get_and_head, "ask for a race with GET");
+    if (!*record) return std::move(record->error());
+    return std::move(**record);
+}
+
 Route route_room(const Request& request) {
     const auto path = path_of(request.target()).substr(room_path.size());
-    if (auto record = parse_record_request(path)) {
-        if (!is_get_or_head(request.method()))
-            return wrong_method_answer(get_and_head, "ask for a race with GET");
-        if (!*record) return std::move(record->error());
-        return std::move(**record);
-    }
+    if (auto race = route_race(request, path, RecordForm::course)) return std::move(*race);
     auto code = race::RoomCode::parse(without_last_slash(path));
     if (!code) {
         return text_answer(http::status::not_found,
@@ -145,10 +150,13 @@ Route route_new_room(ServerContext& context, const PeerAddress& peer_address,
 }
 
 Route route_status(const Request& request) {
+    const auto path = path_of(request.target());
+    auto race = route_race(request, path.substr(status_path.size()), RecordForm::result);
+    if (race) return std::move(*race);
     if (!is_get_or_head(request.method())) {
         return wrong_method_answer(get_and_head, "ask for the status of a room with GET");
     }
-    auto status = parse_status_request(path_of(request.target()));
+    auto status = parse_status_request(path);
     if (!status) return status.error();
     return std::move(*status);
 }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/race/standings.hpp"
+#include "common/wire/result_json.hpp"
 
 namespace gridrace::server {
 
@@ -66,14 +67,8 @@ Json tables_of(const race::RoomState& state) {
     return tables;
 }
 
-}  // namespace
-
-Response standings_answer(const race::RoomCode& code, const race::RoomState& state) {
+Json tournament_of(const race::RoomCode& code, const race::RoomState& state) {
     const auto& settings = state.rules.mode_settings;
-    if (!settings.mode || !race::has_tables(*settings.mode)) {
-        return text_answer(http::status::not_found,
-                           "this room plays no tournament, so it has no standings");
-    }
     const auto number = [](Instant at) { return at.time_since_epoch().count(); };
     const auto& tournament = state.tournament;
     const bool is_on = state.phase != race::Phase::lobby;
@@ -89,6 +84,47 @@ Response standings_answer(const race::RoomCode& code, const race::RoomState& sta
     // In the first round, the scores are still those of the tournament before.
     json["standings"] = tournament.played == 0 ? Json::array() : scores_of(state);
     json["tables"] = tables_of(state);
+    return json;
+}
+
+// What is told of a player of a calm race before its end; in an order that tells nothing.
+void make_quiet(Json& json) {
+    json.erase("teams");
+    auto& rows = json["standings"];
+    for (auto& row : rows)
+        row = {{"member", row["member"]}, {"name", row["name"]}, {"status", row["status"]}};
+    std::sort(rows.begin(), rows.end(),
+              [](const Json& one, const Json& other) { return one["member"] < other["member"]; });
+}
+
+Json match_of(const race::RoomState& state) {
+    const auto& match = state.match;
+    Json json{{"raced", match.raced},
+              {"races", state.rules.mode_settings.races},
+              {"scores", wire::scores_to_json(match.scores)}};
+    if (match.next_at) json["next_at"] = match.next_at->time_since_epoch().count();
+    const auto teams = race::team_standings(match.scores);
+    if (!teams.empty()) json["teams"] = wire::teams_to_json(teams);
+    return json;
+}
+
+// The race under way or, in the lobby, the last one.
+Json race_of(const race::RoomCode& code, const race::RoomState& state) {
+    auto json = wire::race_to_json(code, state.race);
+    const auto mode = state.rules.mode_settings.mode;
+    if (!state.race.number && mode) json["mode"] = race::name(*mode);
+    json["phase"] = race::name(state.phase);
+    if (is_quiet(state)) make_quiet(json);
+    if (state.rules.mode_settings.mode == race::Mode::match) json["match"] = match_of(state);
+    return json;
+}
+
+}  // namespace
+
+Response standings_answer(const race::RoomCode& code, const race::RoomState& state) {
+    const auto mode = state.rules.mode_settings.mode;
+    const bool is_tournament = mode && race::has_tables(*mode);
+    const auto json = is_tournament ? tournament_of(code, state) : race_of(code, state);
     return json_answer(http::status::ok, json.dump());
 }
 

@@ -1,4 +1,4 @@
-// The standings of a room's tournament as JSON, GET /rooms/CODE/standings.
+// The standings of a room's race, match or tournament as JSON, GET /rooms/CODE/standings.
 #pragma once
 
 #include "common/race/room_state.hpp"
@@ -6,7 +6,7 @@
 
 namespace gridrace::server {
 
-// 404 if the room plays no tournament. Has only what every member of the room sees. Pure.
+// Has only what every member of the room sees. Pure.
 Response standings_answer(const race::RoomCode& code, const race::RoomState& state);
 
 }  // namespace gridrace::server

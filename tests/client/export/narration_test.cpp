@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/export/event_json.hpp"
+#include "common/wire/result_json.hpp"
 
 namespace gridrace::client {
 namespace {
@@ -54,13 +55,13 @@ TEST(Narration, TellsTheTeamsBeforeTheirPlayers) {
 
     const auto told = result_text(race, Language::english);
     EXPECT_TRUE(told.starts_with("1. team 2  sum of places 1\n")) << told;
-    const auto result = result_to_json(race);
+    const auto result = wire::result_to_json(race);
     EXPECT_EQ(result["teams"][0]["team"], 2);
     EXPECT_EQ(result["teams"][0]["score"], 1);
     EXPECT_EQ(result["standings"][0]["team"], 2);
 
     race.mode_settings.in_teams = false;
-    EXPECT_FALSE(result_to_json(race).contains("teams"));
+    EXPECT_FALSE(wire::result_to_json(race).contains("teams"));
 }
 
 TEST(Narration, TellsTheTeamsOfAMatch) {

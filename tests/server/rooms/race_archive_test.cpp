@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <future>
+#include <nlohmann/json.hpp>
 
 #include "common/wire/codec.hpp"
 #include "server/log/memory_log.hpp"
@@ -22,9 +23,11 @@ protected:
         log.append({{room, first_epoch, records}},
                    [](std::error_code error) { EXPECT_FALSE(error); });
     }
-    Result<std::string, ArchiveFault> fetch(const race::RoomCode& room, std::uint32_t race) {
+    Result<std::string, ArchiveFault> fetch(const race::RoomCode& room, std::uint32_t race,
+                                            RecordForm form = RecordForm::course) {
         std::promise<Result<std::string, ArchiveFault>> done;
-        archive.fetch(room, {race}, [&](auto fetched) { done.set_value(std::move(fetched)); });
+        archive.fetch(room, {race}, form,
+                      [&](auto fetched) { done.set_value(std::move(fetched)); });
         return done.get_future().get();
     }
 
@@ -46,6 +49,21 @@ TEST_F(Archive, HasTheRaceThatHasEnded) {
     const auto record = wire::decode_race_record(*first);
     ASSERT_TRUE(record);
     EXPECT_TRUE(std::holds_alternative<race::RaceEnded>(record->course.back().events.back()));
+}
+
+TEST_F(Archive, TellsItsResultAsJson) {
+    const auto told = fetch(red, 0, RecordForm::result);
+
+    ASSERT_TRUE(told);
+    const auto result = nlohmann::json::parse(*told);
+    EXPECT_EQ(result["room"], "REDRED");
+    EXPECT_EQ(result["race"], 1);
+    EXPECT_EQ(result["mode"], "race");
+    EXPECT_GE(result["ended_at"], result["started_at"]);
+    ASSERT_FALSE(result["standings"].empty());
+    EXPECT_EQ(result["standings"][0]["place"], 1);
+    EXPECT_EQ(told->find("puzzle"), std::string::npos);
+    EXPECT_EQ(fetch(red, 2, RecordForm::result).error(), ArchiveFault::under_way);
 }
 
 TEST_F(Archive, HasItStillWhenTheRoomHasEnded) {

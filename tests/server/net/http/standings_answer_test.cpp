@@ -28,13 +28,48 @@ TEST(StandingsAnswer, IsAskedForBehindTheCode) {
     EXPECT_FALSE(parse_status_request("/rooms/K7QX2M/standings/of"));
 }
 
-TEST(StandingsAnswer, IsNoneWithoutATournament) {
-    const race::TestRoom room(race::rules_of(race::Mode::match));
+TEST(StandingsAnswer, IsThatOfTheRaceInOtherModes) {
+    race::TestRoom room(race::rules_of(race::Mode::match));
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+    EXPECT_EQ(page_of(room)["standings"].size(), 0u);
+    room.start_race(race::short_of(2));
+    room.ask(bob, race::right_at(0));
 
-    const auto answer = standings_answer(*room.state().code, room.state());
+    auto page = page_of(room);
+    EXPECT_EQ(page["mode"], "match");
+    EXPECT_EQ(page["phase"], "racing");
+    EXPECT_EQ(page["race"], 1);
+    EXPECT_FALSE(page.contains("ended_at"));
+    EXPECT_EQ(page["standings"][0]["name"], "Bob");
+    EXPECT_EQ(page["standings"][0]["percentage"], 50);
+    EXPECT_EQ(page["standings"][1]["place"], 2);
+    EXPECT_EQ(page["match"]["scores"].size(), 0u);
 
-    EXPECT_EQ(answer.result_int(), 404u);
-    EXPECT_NE(answer.body().find("no tournament"), std::string::npos);
+    room.ask(bob, race::right_at(1));
+    room.ask(ada, race::Forfeit{});
+    page = page_of(room);
+    EXPECT_EQ(page["phase"], "lobby");
+    EXPECT_GE(page["ended_at"], page["started_at"]);
+    EXPECT_EQ(page["standings"][0]["status"], "finished");
+    EXPECT_EQ(page["match"]["raced"], 1);
+    EXPECT_EQ(page["match"]["scores"][0]["name"], "Bob");
+}
+
+TEST(StandingsAnswer, TellsNoOrderOfACalmRaceBeforeItsEnd) {
+    auto rules = race::rules_of(race::Mode::race);
+    rules.mode_settings.calm = true;
+    race::TestRoom room(rules);
+    room.join("Ada");
+    const auto bob = room.join("Bob");
+    room.start_race(race::short_of(2));
+    room.ask(bob, race::right_at(0));
+
+    const auto page = page_of(room);
+
+    const nlohmann::json ada = {{"member", 1}, {"name", "Ada"}, {"status", "racing"}};
+    EXPECT_EQ(page["standings"][0], ada);
+    EXPECT_EQ(page["standings"][1].size(), 3u);
 }
 
 TEST(StandingsAnswer, TellsNoPlacesOfACalmRoundBeforeItsEnd) {
