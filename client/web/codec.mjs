@@ -1,5 +1,5 @@
 // Makes src/generated/wire.ts of the protocol's .proto files, types for all messages, and wire_table.ts, by
-// which src/net/codec.ts reads what a server sends and writes what a client sends. Called by build.mjs, or
+// which src/wire/codec.ts reads what a server sends and writes what a client sends. Called by build.mjs, or
 // `node codec.mjs`.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

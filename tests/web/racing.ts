@@ -1,14 +1,14 @@
 // A race for tests of the page's logic: one player, a puzzle, and a server that answers on request.
-import { firstModel } from "../../client/web/src/app/first_model.ts";
-import type { AnsweredCommand, Effect, Message } from "../../client/web/src/app/message.ts";
-import type { Model } from "../../client/web/src/app/model.ts";
-import { defaultSettings } from "../../client/web/src/app/settings.ts";
-import { startForm } from "../../client/web/src/app/start_form.ts";
-import { echoOf } from "../../client/web/src/app/screen.ts";
-import { roomPart } from "../../client/web/src/app/room_update.ts";
-import { useRoomPart } from "../../client/web/src/app/room_part.ts";
-import { update } from "../../client/web/src/app/update.ts";
-import type { Command, Event, Snapshot } from "../../client/web/src/net/wire.ts";
+import { firstModel } from "../../client/web/src/app/core/first_model.ts";
+import type { AnsweredCommand, Effect, Message } from "../../client/web/src/app/core/message.ts";
+import type { Model } from "../../client/web/src/app/core/model.ts";
+import { defaultSettings } from "../../client/web/src/app/settings/settings.ts";
+import { startForm } from "../../client/web/src/app/pages/start_form.ts";
+import { echoOf } from "../../client/web/src/app/core/screen.ts";
+import { roomPart } from "../../client/web/src/app/loop/room_update.ts";
+import { useRoomPart } from "../../client/web/src/app/core/room_part.ts";
+import { update } from "../../client/web/src/app/loop/update.ts";
+import type { Command, Event, Snapshot } from "../../client/web/src/wire/wire.ts";
 import { emptyRace, fold } from "../../client/web/src/race/fold.ts";
 import { conflict } from "../../client/web/src/race/rules.ts";
 import { puzzle } from "./recorded_race.ts";

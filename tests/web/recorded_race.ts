@@ -1,10 +1,10 @@
 // A race that some people raced in a test, and its record: the same as in tests/client/app/recorded_race.cpp.
-import { decode } from "../../client/web/src/net/codec.ts";
+import { decode } from "../../client/web/src/wire/codec.ts";
 import { candidates, clashingCells, conflict } from "../../client/web/src/race/rules.ts";
 import { boxOf, isEmptyAt, withDigit } from "../../client/web/src/race/grid.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { beginsAt, cellsFilled, cellsToFill, gridOf, runOf } from "../../client/web/src/race/room.ts";
-import { standardRules } from "../../client/web/src/app/rules_form.ts";
+import { standardRules } from "../../client/web/src/app/pages/rules_form.ts";
 import {
   Phase,
   Role,
@@ -13,7 +13,7 @@ import {
   type HeadStart,
   type RaceRecord,
   type Snapshot,
-} from "../../client/web/src/net/wire.ts";
+} from "../../client/web/src/wire/wire.ts";
 
 export const puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

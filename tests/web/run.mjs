@@ -1,11 +1,12 @@
-// Runs the tests of the page: node tests/web/run.mjs [NAME…] [--without NAME]. Each *.test.ts here (with a
-// NAME in its name) is bundled and given to node:test. Writes src/generated/ if it is not there.
+// Runs the tests of the page: node tests/web/run.mjs [NAME…] [--without NAME]. Each *.test.ts below this folder
+// (with a NAME in its name) is bundled and given to node:test. Writes src/generated/ if it is not there.
 import { execFileSync, spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import * as path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { filesBelow } from "../../client/web/tools/files.mjs";
 import { sheets } from "../../client/web/tools/sheets.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -17,11 +18,10 @@ const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { without: { type: "string" } },
 });
-const tests = fs
-  .readdirSync(here)
-  .filter((name) => name.endsWith(".test.ts"))
-  .filter((name) => !values.without || !name.includes(values.without))
-  .filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const isCalled = (file, word) => path.basename(file).includes(word);
+const tests = filesBelow(here, [".test.ts"])
+  .filter((file) => !values.without || !isCalled(file, values.without))
+  .filter((file) => wanted.length === 0 || wanted.some((word) => isCalled(file, word)));
 if (tests.length === 0) {
   console.error(`no test is called ${wanted.join(" or ")}`);
   process.exit(1);
@@ -31,8 +31,9 @@ if (!fs.existsSync(path.join(web, "src/generated/assets.ts"))) {
 }
 
 await esbuild.build({
-  entryPoints: tests.map((name) => path.join(here, name)),
+  entryPoints: tests,
   outdir: out,
+  outbase: here,
   outExtension: { ".js": ".mjs" },
   bundle: true,
   platform: "node",
@@ -45,6 +46,6 @@ await esbuild.build({
   nodePaths: [path.join(web, "node_modules")],
   define: { FIRST: "[]", LATER: "[]", TEST_FOLDER: JSON.stringify(here) },
 });
-const bundled = tests.map((name) => path.join(out, name.replace(/\.ts$/, ".mjs")));
+const bundled = tests.map((file) => path.join(out, path.relative(here, file).replace(/\.ts$/, ".mjs")));
 const run = spawnSync("node", ["--enable-source-maps", "--test", ...bundled], { stdio: "inherit" });
 process.exit(run.status ?? 1);

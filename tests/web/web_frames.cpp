@@ -1,5 +1,5 @@
 // Writes what a page must understand: the courses of random rooms (tests/simulation) as each member is sent them, and
-// what each must know then. tests/web/fold.test.ts folds them and compares.
+// what each must know then. tests/web/race/fold.test.ts folds them and compares.
 //
 //   web_frames ROOMS >FILE
 //

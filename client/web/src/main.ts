@@ -1,12 +1,12 @@
 // The page begins: what the person likes, the first model, and the place that the address names.
-import { firstModel } from "./app/first_model.ts";
-import { warmUpEngine } from "./app/idle.ts";
-import { messageOfKey } from "./app/keyboard.ts";
-import { startLoop, type Loop } from "./app/loop.ts";
-import { loadRoomPart } from "./app/room_part.ts";
-import { readSettings } from "./app/settings.ts";
-import { roomOfPath, startForm, typedInPath } from "./app/start_form.ts";
-import { onHost, onPage, ofThisPage } from "./net/base.ts";
+import { firstModel } from "./app/core/first_model.ts";
+import { warmUpEngine } from "./app/loop/idle.ts";
+import { messageOfKey } from "./app/input/keyboard.ts";
+import { startLoop, type Loop } from "./app/loop/loop.ts";
+import { loadRoomPart } from "./app/core/room_part.ts";
+import { readSettings } from "./app/settings/settings.ts";
+import { roomOfPath, startForm, typedInPath } from "./app/pages/start_form.ts";
+import { onHost, onPage, ofThisPage } from "./http/base.ts";
 import { read } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";

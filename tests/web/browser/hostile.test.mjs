@@ -44,7 +44,7 @@ test("names and chat with markup are text, and no script of theirs runs", async 
 
 // The page's own codec, for reading what came.
 async function codec() {
-  const source = new URL("../../../client/web/src/net/codec.ts", import.meta.url);
+  const source = new URL("../../../client/web/src/wire/codec.ts", import.meta.url);
   const { outputFiles } = require("esbuild").buildSync({
     entryPoints: [fileURLToPath(source)],
     bundle: true,

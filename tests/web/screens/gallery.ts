@@ -1,12 +1,12 @@
 // The page of screens.mjs: shows one scene after another, in place.
-import { render } from "../../../client/web/src/view/view.ts";
+import { render } from "../../../client/web/src/view/page/view.ts";
 import { useLanguage, type Language } from "../../../client/web/src/words/say.ts";
-import type { Message } from "../../../client/web/src/app/message.ts";
-import type { Model } from "../../../client/web/src/app/model.ts";
-import type { Settings } from "../../../client/web/src/app/settings.ts";
-import { useRoomPart } from "../../../client/web/src/app/room_part.ts";
-import { roomPart } from "../../../client/web/src/app/room_update.ts";
-import { update } from "../../../client/web/src/app/update.ts";
+import type { Message } from "../../../client/web/src/app/core/message.ts";
+import type { Model } from "../../../client/web/src/app/core/model.ts";
+import type { Settings } from "../../../client/web/src/app/settings/settings.ts";
+import { useRoomPart } from "../../../client/web/src/app/core/room_part.ts";
+import { roomPart } from "../../../client/web/src/app/loop/room_update.ts";
+import { update } from "../../../client/web/src/app/loop/update.ts";
 import { findFaults } from "./faults.ts";
 import { scenes } from "./scenes.ts";
 

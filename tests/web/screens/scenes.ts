@@ -1,16 +1,16 @@
 // Models of all screens, for screens.mjs to look at.
-import type { Analysis } from "../../../client/web/src/app/analysis.ts";
-import { firstGhost, type Challenge } from "../../../client/web/src/app/ghosts.ts";
-import { firstModel } from "../../../client/web/src/app/first_model.ts";
-import type { Model, News } from "../../../client/web/src/app/model.ts";
-import type { PlayedGame } from "../../../client/web/src/app/statistics.ts";
-import { freshFocus, freshBoard } from "../../../client/web/src/app/player_board.ts";
-import { makeReplay, pressReplay } from "../../../client/web/src/app/replay.ts";
-import { defaultSettings, type Settings } from "../../../client/web/src/app/settings.ts";
-import { startForm } from "../../../client/web/src/app/start_form.ts";
-import { standardRules } from "../../../client/web/src/app/rules_form.ts";
-import { timelineOf } from "../../../client/web/src/app/timeline.ts";
-import { Mode, Phase, Role, RunStatus, type Race, type Run } from "../../../client/web/src/net/wire.ts";
+import type { Analysis } from "../../../client/web/src/app/core/analysis.ts";
+import { firstGhost, type Challenge } from "../../../client/web/src/app/replay/ghosts.ts";
+import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
+import type { Model, News } from "../../../client/web/src/app/core/model.ts";
+import type { PlayedGame } from "../../../client/web/src/app/replay/statistics.ts";
+import { freshFocus, freshBoard } from "../../../client/web/src/app/core/player_board.ts";
+import { makeReplay, pressReplay } from "../../../client/web/src/app/replay/replay.ts";
+import { defaultSettings, type Settings } from "../../../client/web/src/app/settings/settings.ts";
+import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
+import { standardRules } from "../../../client/web/src/app/pages/rules_form.ts";
+import { timelineOf } from "../../../client/web/src/app/replay/timeline.ts";
+import { Mode, Phase, Role, RunStatus, type Race, type Run } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { say } from "../../../client/web/src/words/say.ts";
 import { eventfulRace, puzzle, RecordedRace, solution } from "../recorded_race.ts";

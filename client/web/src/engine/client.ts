@@ -1,7 +1,7 @@
 // The page's end of the engine: questions to the worker, answers by their numbers, one after the other. A
 // worker that takes too long or fails is thrown away; the next question gets a new one.
 import { engineFile, hintFiles, puzzlesFile, workerFile } from "../generated/assets.ts";
-import { MissingFile } from "../net/newer_page.ts";
+import { MissingFile } from "../http/newer_page.ts";
 import { currentLanguage, say, type Phrase } from "../words/say.ts";
 import type { Engine } from "./engine.ts";
 

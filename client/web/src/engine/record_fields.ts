@@ -1,6 +1,6 @@
 // The record of a race as the engine reads it (client/web/engine/record_reader.cpp): values in a row, each event
 // after the name of its kind.
-import type { Event, Member, RaceRecord, Moment } from "../net/wire.ts";
+import type { Event, Member, RaceRecord, Moment } from "../wire/wire.ts";
 import { rulesFields, textOf, type Field } from "./room_rules.ts";
 
 // Blanks separate values; the sign in front keeps a name from being none.

@@ -2,9 +2,9 @@
 // own thread, so that an answer is there at once and outlives the worker. It keeps nothing: each call gets the
 // room, and gives the events that follow.
 import { engineFile } from "../generated/assets.ts";
-import type { Assists, Command, Event, ModeSettings, PuzzleChoice, RaceRules, Refusal } from "../net/wire.ts";
-import type { Snapshot } from "../net/wire.ts";
-import { Phase } from "../net/wire.ts";
+import type { Assists, Command, Event, ModeSettings, PuzzleChoice, RaceRules, Refusal } from "../wire/wire.ts";
+import type { Snapshot } from "../wire/wire.ts";
+import { Phase } from "../wire/wire.ts";
 import { aidPriceSeconds, allowedAssists, loneMember, memberOf, runOf, standardModeSettings } from "../race/room.ts";
 import { loadModule, type Module } from "./module.ts";
 

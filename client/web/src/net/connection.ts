@@ -1,14 +1,14 @@
 // A reconnecting connection: keeps a replica connected to its room, through lost connections and server
 // restarts. The counterpart of client/net/connection.cpp.
 import { phrase, say } from "../words/say.ts";
-import { onHost } from "./base.ts";
+import { onHost } from "../http/base.ts";
 import { makeBackoff } from "./backoff.ts";
 import { endFor, endForStatus, failure, left, type ConnectionEnd } from "./connection_end.ts";
 import { converse, type Conversation, type Over } from "./conversation.ts";
-import { roomStatus, type RoomStatus } from "./http.ts";
+import { roomStatus, type RoomStatus } from "../http/http.ts";
 import { submit, type Received, type Replica } from "./replica.ts";
 import { makeServerClock } from "./server_clock.ts";
-import type { Command } from "./wire.ts";
+import type { Command } from "../wire/wire.ts";
 
 // Events of a connection.
 export interface ConnectionListener {

@@ -1,7 +1,7 @@
 // How a connection to a room ends for good. The counterpart of client/net/connection_end.cpp.
 import { phrase, say } from "../words/say.ts";
-import type { RoomStatus } from "./http.ts";
-import type { Error as Farewell } from "./wire.ts";
+import type { RoomStatus } from "../http/http.ts";
+import type { Error as Farewell } from "../wire/wire.ts";
 
 // Why a connection will not come back by itself.
 export interface ConnectionEnd {

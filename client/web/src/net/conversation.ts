@@ -1,9 +1,9 @@
 // The exchange on an open WebSocket: folds the server's messages into the replica, sends its commands when
 // due, and measures the clock and detects silence by pings. The counterpart of client/net/conversation.cpp.
-import { readServerMessage, writeClientMessage } from "./messages.ts";
+import { readServerMessage, writeClientMessage } from "../wire/messages.ts";
 import { helloOf, receive, takeDue, type Received, type Replica } from "./replica.ts";
 import type { ServerClock } from "./server_clock.ts";
-import type { ClientMessage, Error as Farewell } from "./wire.ts";
+import type { ClientMessage, Error as Farewell } from "../wire/wire.ts";
 
 export interface Listeners {
   onWelcome(): void;

@@ -1,8 +1,8 @@
 // The member's own view of the board: if the rules say so, each member sees it turned and renumbered in another
 // way, so that a glance at a neighbour's screen helps little. Only what is shown differs: rules, log and records
 // know one board. The counterpart of client/net/equivalent_board.cpp; the two need not turn it in the same way.
-import type { BoardMove, ShownBoard } from "./wire.ts";
-import { HouseKind, Role, type Command, type Event, type Refusal, type Run, type Snapshot } from "./wire.ts";
+import type { BoardMove, ShownBoard } from "../wire/wire.ts";
+import { HouseKind, Role, type Command, type Event, type Refusal, type Run, type Snapshot } from "../wire/wire.ts";
 
 export interface Turning {
   isTransposed: boolean;

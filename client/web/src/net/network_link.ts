@@ -1,18 +1,18 @@
 // The page's end of a room that lives on a server. The counterpart of client/play/network_link.cpp.
-import type { RoomLink } from "../app/link.ts";
-import type { Message } from "../app/message.ts";
-import type { Contact, PlayerBoard } from "../app/model.ts";
+import type { RoomLink } from "../app/core/link.ts";
+import type { Message } from "../app/core/message.ts";
+import type { Contact, PlayerBoard } from "../app/core/model.ts";
 import { keepsNothing } from "../storage/database.ts";
 import { keptRole, makeSeatKeeper, newResumeState, type SeatKeeper } from "../storage/seat_keeper.ts";
 import { findSeat, seatKey } from "../storage/seats.ts";
 import { freed, takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
-import { tame } from "../app/tame.ts";
+import { tame } from "../words/tame.ts";
 import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "./connection.ts";
 import type { ConnectionEnd } from "./connection_end.ts";
-import { fetchRecord } from "./room_requests.ts";
+import { fetchRecord } from "../http/room_requests.ts";
 import { makeReplica, type Received, type Replica } from "./replica.ts";
-import { Phase, type Role, type Snapshot } from "./wire.ts";
+import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
 
 // Timeout for telling the server: the person must not wait to leave.
 const timeToLeave = 500;
@@ -200,4 +200,4 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
 }
 
 // In one file with the rest that a game over the network needs.
-export { createRoom } from "./room_requests.ts";
+export { createRoom } from "../http/room_requests.ts";

@@ -1,7 +1,7 @@
 // A member's replica of a room, independent of connections: the state folded from the server's messages, the
 // cursor, and the unanswered commands. Pure: no input or output, no clock. The counterpart of
 // client/net/room_replica.cpp.
-import type { AnsweredCommand } from "../app/message.ts";
+import type { AnsweredCommand } from "../app/core/message.ts";
 import { fold } from "../race/fold.ts";
 import { memberOf } from "../race/room.ts";
 import { spelledOut } from "../race/team_move.ts";
@@ -13,8 +13,8 @@ import {
   turningOf,
   type Turning,
 } from "./equivalent_board.ts";
-import { Feature, Mode, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "./wire.ts";
-import type { LackingClient, Role, ServerMessage, Snapshot, Welcome } from "./wire.ts";
+import { Feature, Mode, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "../wire/wire.ts";
+import type { LackingClient, Role, ServerMessage, Snapshot, Welcome } from "../wire/wire.ts";
 
 // An unanswered command.
 export interface WaitingCommand {

@@ -1,7 +1,7 @@
 // The server's clock and the round-trip time, measured by pings. Times are passed in: `now` is a steady clock,
 // `localNow` our wall clock at that moment, both in milliseconds. The counterpart of
 // client/net/server_clock.cpp.
-import type { Ping, Pong } from "./wire.ts";
+import type { Ping, Pong } from "../wire/wire.ts";
 
 // Clocks drift and are set: an old fast ping means nothing.
 const kept = 8;

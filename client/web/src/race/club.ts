@@ -1,6 +1,6 @@
 // What the events of a club do to its state, and its standings. The counterpart of common/race/club.cpp.
-import type { Club, ClubDuel, ClubPlayer, ClubResult, Event, Snapshot } from "../net/wire.ts";
-import type { ClubPlayerSeated, ClubScored } from "../net/wire.ts";
+import type { Club, ClubDuel, ClubPlayer, ClubResult, Event, Snapshot } from "../wire/wire.ts";
+import type { ClubPlayerSeated, ClubScored } from "../wire/wire.ts";
 import { memberOf } from "./room.ts";
 
 const racesKept = 30;

@@ -1,6 +1,6 @@
 // The player's grid as shown: the confirmed state plus the player's unanswered moves, checked by the same
 // rules. The counterpart of client/app/core/echo.cpp.
-import type { Command } from "../net/wire.ts";
+import type { Command } from "../wire/wire.ts";
 import { cellCount, isEmptyAt, withDigit } from "./grid.ts";
 import { conflict } from "./rules.ts";
 

@@ -1,9 +1,9 @@
 // What each event does to the state of a room, which is the protocol's Snapshot. Makes a new state where it
 // changes and shares the rest. The counterpart of common/race/fold.cpp; tests/web compares the two.
-import { Mode, Phase, Role, RunStatus, type Event, type Member, type Race, type Run } from "../net/wire.ts";
-import type { BoardsOpened, BoardsShown } from "../net/wire.ts";
-import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinished } from "../net/wire.ts";
-import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../net/wire.ts";
+import { Mode, Phase, Role, RunStatus, type Event, type Member, type Race, type Run } from "../wire/wire.ts";
+import type { BoardsOpened, BoardsShown } from "../wire/wire.ts";
+import type { BoardChanged, Interrupted, MemberJoined, MemberLeft, PlayerFinished } from "../wire/wire.ts";
+import type { RaceRecord, Snapshot, TalkLine, TurnChanged } from "../wire/wire.ts";
 import { foldClub } from "./club.ts";
 import { boxOf, isEmptyAt, withDigit } from "./grid.ts";
 import { hasTables, keepRound, setTables, tableOf, withoutTables } from "./tournament.ts";

@@ -12,7 +12,7 @@ import {
   type RaceRules,
   type Run,
   type Snapshot,
-} from "../net/wire.ts";
+} from "../wire/wire.ts";
 import { countEmpty } from "./grid.ts";
 
 // When the clock that this player sees began to run.

@@ -1,7 +1,7 @@
 // The rules of sudoku: a digit stands at most once in every row, column and box. The counterpart of
 // common/sudoku/rules.cpp, in TypeScript because a race shows conflicts before the engine is there;
-// tests/web/room_rules.test.ts compares the two.
-import { HouseKind, type House } from "../net/wire.ts";
+// tests/web/race/room_rules.test.ts compares the two.
+import { HouseKind, type House } from "../wire/wire.ts";
 import { boxOf, cellCount, columnOf, digitAt, rowOf } from "./grid.ts";
 
 // Why a digit may not stand in a cell.

@@ -1,5 +1,5 @@
 // The places in a race, under way or ended. The counterpart of common/race/standings.cpp.
-import { Mode, RunStatus, type Race, type Run } from "../net/wire.ts";
+import { Mode, RunStatus, type Race, type Run } from "../wire/wire.ts";
 import { cellsFilled, isDaily, modeOf, percentage } from "./room.ts";
 
 export interface Standing {

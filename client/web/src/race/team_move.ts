@@ -1,7 +1,7 @@
 // The events that a TeamMoved stands for, as this member sees them: a cell of the team's board, the progress and the
 // turn. The counterpart of race::spelled_out.
-import type { Event, Snapshot } from "../net/wire.ts";
-import { RunStatus } from "../net/wire.ts";
+import type { Event, Snapshot } from "../wire/wire.ts";
+import { RunStatus } from "../wire/wire.ts";
 import { runOf } from "./room.ts";
 
 // `room` is the state before the event. Any other event stands for itself.

@@ -1,6 +1,6 @@
 // The places of teams whose players fight for places of their own. The counterpart of
 // common/race/team_standings.cpp, which names the rule.
-import type { MatchScore, Race } from "../net/wire.ts";
+import type { MatchScore, Race } from "../wire/wire.ts";
 import { ranksTeams } from "./room.ts";
 import { standings } from "./standings.ts";
 

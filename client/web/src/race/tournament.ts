@@ -1,6 +1,6 @@
 // Rounds of a tournament at tables: what events do to it. The counterpart of common/race/tournament.hpp and of what
 // common/race/fold.cpp does with it.
-import { Mode, type RaceTable, type Snapshot, type TablesSet, type Tournament } from "../net/wire.ts";
+import { Mode, type RaceTable, type Snapshot, type TablesSet, type Tournament } from "../wire/wire.ts";
 
 const roundsKept = 50;
 const none: Tournament = { played: 0, rounds: [], tables: [] };

@@ -1,6 +1,6 @@
 // The browser's database, IndexedDB, as a few drawers of values. Nothing here rejects: where it is missing or
 // fails, as in some private windows, values live in memory as long as the page does.
-import { ofThisPage } from "../net/base.ts";
+import { ofThisPage } from "../http/base.ts";
 
 export type Drawer = "seats" | "settings" | "results" | "games" | "replays";
 

@@ -1,9 +1,9 @@
 // Unfinished games alone, so that they can be continued however the page ends. The counterpart of
 // client/storage/kept_game.cpp and games.cpp.
-import type { PlayerBoard } from "../app/model.ts";
-import { keptBoard, readBoard } from "../app/player_board.ts";
-import { Phase, type PuzzleChoice, type RaceRecord } from "../net/wire.ts";
-import { ofThisPage } from "../net/base.ts";
+import type { PlayerBoard } from "../app/core/model.ts";
+import { keptBoard, readBoard } from "../app/core/player_board.ts";
+import { Phase, type PuzzleChoice, type RaceRecord } from "../wire/wire.ts";
+import { ofThisPage } from "../http/base.ts";
 import { foldRecord } from "../race/fold.ts";
 import { allowedAssists, loneMember, memberOf, runOf } from "../race/room.ts";
 import { erase, readAll, write } from "./database.ts";

@@ -1,8 +1,8 @@
 // How the person's own games ended, and the races watched again. The counterpart of
 // client/storage/results_file.cpp and replays_folder.cpp.
-import type { KeptReplay } from "../app/model.ts";
-import type { PlayedGame } from "../app/statistics.ts";
-import type { RaceRecord } from "../net/wire.ts";
+import type { KeptReplay } from "../app/core/model.ts";
+import type { PlayedGame } from "../app/replay/statistics.ts";
+import type { RaceRecord } from "../wire/wire.ts";
 import { erase, read, readAll, readKeys, write } from "./database.ts";
 
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);

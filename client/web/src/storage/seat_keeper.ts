@@ -1,7 +1,7 @@
 // Keeps a seat while it is used. Apart from seats.ts, since the first load does without it.
-import { keptBoard } from "../app/player_board.ts";
+import { keptBoard } from "../app/core/player_board.ts";
 import type { ResumeState } from "../net/replica.ts";
-import { Role } from "../net/wire.ts";
+import { Role } from "../wire/wire.ts";
 import { erase, write } from "./database.ts";
 import { findSeat, format, type Seat } from "./seats.ts";
 

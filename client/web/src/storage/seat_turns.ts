@@ -1,7 +1,7 @@
 // One seat, several tabs: the newest one plays. It asks the others on a channel, and they save their state
 // before they answer. (The server would close the older connection too, but only once the newer one has
 // begun.)
-import { ofThisPage } from "../net/base.ts";
+import { ofThisPage } from "../http/base.ts";
 
 interface Turn {
   asks?: string; // a new tab, by its own name, wants the seat

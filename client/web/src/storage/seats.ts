@@ -1,9 +1,9 @@
 // The seats of this browser in rooms: what a later page needs to continue in our place. The tokens are secret.
 // The counterpart of client/storage/resume_state_file.cpp and resume_state_text.cpp.
-import type { PlayerBoard } from "../app/model.ts";
-import { readBoard } from "../app/player_board.ts";
+import type { PlayerBoard } from "../app/core/model.ts";
+import { readBoard } from "../app/core/player_board.ts";
 import type { ResumeState, WaitingCommand } from "../net/replica.ts";
-import { Role, type Snapshot } from "../net/wire.ts";
+import { Role, type Snapshot } from "../wire/wire.ts";
 import { erase, read, readAll } from "./database.ts";
 
 export interface Seat {

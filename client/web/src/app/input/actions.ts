@@ -1,15 +1,15 @@
 // What each action does, by the screen it is asked for on. The counterpart of
 // client/app/input/action_handlers.cpp.
-import { Assist, Feature } from "../../net/wire.ts";
+import { Assist, Feature } from "../../wire/wire.ts";
 import { actions, type ActionName, type Context } from "../../generated/actions.ts";
 import { say } from "../../words/say.ts";
-import { firstKey } from "../keymap.ts";
-import { lobbyHandlers } from "../lobby_actions.ts";
-import type { Model } from "../model.ts";
-import { cause, change, changeFocus, tell, type Handlers, type Next } from "../next.ts";
-import { replayHandlers } from "../replay_actions.ts";
-import { resultHandlers } from "../result_actions.ts";
-import { isPlaying, isSolo } from "../screen.ts";
+import { firstKey } from "../settings/keymap.ts";
+import { lobbyHandlers } from "./lobby_actions.ts";
+import type { Model } from "../core/model.ts";
+import { cause, change, changeFocus, tell, type Handlers, type Next } from "../core/next.ts";
+import { replayHandlers } from "./replay_actions.ts";
+import { resultHandlers } from "./result_actions.ts";
+import { isPlaying, isSolo } from "../core/screen.ts";
 import { isAllowedOrTold, requestAssist } from "./assist_requests.ts";
 import * as entry from "./digit_entry.ts";
 import { doHint } from "./hint_step.ts";

@@ -1,11 +1,11 @@
 // Help that reveals what is right or wrong: the request, its price, and the help once the room has agreed.
-import { Assist } from "../../net/wire.ts";
+import { Assist } from "../../wire/wire.ts";
 import { aidPriceSeconds } from "../../race/room.ts";
 import { say, say_count } from "../../words/say.ts";
 import type { Mistakes } from "../../engine/engine.ts";
-import type { Message } from "../message.ts";
-import { cause, change, changeFocus, send, tell, type Next } from "../next.ts";
-import { allows, candidatesNoted, echoOf, isPlaying, puzzleOf, silentSince } from "../screen.ts";
+import type { Message } from "../core/message.ts";
+import { cause, change, changeFocus, send, tell, type Next } from "../core/next.ts";
+import { allows, candidatesNoted, echoOf, isPlaying, puzzleOf, silentSince } from "../core/screen.ts";
 import { isRefusedAsHeld, waitsForAssist } from "./penalty.ts";
 import { boardsSoFar, rewind } from "./undo.ts";
 

@@ -1,14 +1,14 @@
 // Writing into the player's cells: digits go to the room, notes and colours stay here, and all of it can be
 // undone.
-import { Assist } from "../../net/wire.ts";
+import { Assist } from "../../wire/wire.ts";
 import { digitAt } from "../../race/grid.ts";
 import { peersOf } from "../../race/rules.ts";
-import { bitOf, has } from "../digits.ts";
-import { isSameContent, noNoteColors, record, type CellContent, type Change, type Step } from "../history.ts";
-import type { Model } from "../model.ts";
-import { changeBoard, changeFocus, isFull, send, tellFull, type Next, type Order } from "../next.ts";
-import { noteColorsOf } from "../player_board.ts";
-import { allows, echoOf } from "../screen.ts";
+import { bitOf, has } from "../core/digits.ts";
+import { isSameContent, noNoteColors, record, type CellContent, type Change, type Step } from "../core/history.ts";
+import type { Model } from "../core/model.ts";
+import { changeBoard, changeFocus, isFull, send, tellFull, type Next, type Order } from "../core/next.ts";
+import { noteColorsOf } from "../core/player_board.ts";
+import { allows, echoOf } from "../core/screen.ts";
 import { isRefusedAsHeld } from "./penalty.ts";
 
 // What the cell holds now. `grid` is what is shown.

@@ -1,17 +1,17 @@
 // What digits write into the selected cells: digits, notes, colours. The counterpart of
 // client/app/input/digit_entry.cpp.
-import { Assist } from "../../net/wire.ts";
+import { Assist } from "../../wire/wire.ts";
 import { digitAt, isEmptyAt } from "../../race/grid.ts";
 import { candidates, conflict, peersOf } from "../../race/rules.ts";
 import { say } from "../../words/say.ts";
 import type { ActionName } from "../../generated/actions.ts";
-import { bitOf, has } from "../digits.ts";
-import { noNoteColors, type CellContent, type Step } from "../history.ts";
-import { firstKey } from "../keymap.ts";
-import type { Entry, Model } from "../model.ts";
-import { change, changeBoard, send, tell, type Next } from "../next.ts";
-import { cellColors } from "../player_board.ts";
-import { echoOf, isGiven, selection } from "../screen.ts";
+import { bitOf, has } from "../core/digits.ts";
+import { noNoteColors, type CellContent, type Step } from "../core/history.ts";
+import { firstKey } from "../settings/keymap.ts";
+import type { Entry, Model } from "../core/model.ts";
+import { change, changeBoard, send, tell, type Next } from "../core/next.ts";
+import { cellColors } from "../core/player_board.ts";
+import { echoOf, isGiven, selection } from "../core/screen.ts";
 import { isAllowedOrTold } from "./assist_requests.ts";
 import { contentOf, withNotesRemoved, write } from "./cells.ts";
 import { isRefusedAsHeld } from "./penalty.ts";

@@ -3,12 +3,12 @@ import { isEmptyAt } from "../../race/grid.ts";
 import { candidates } from "../../race/rules.ts";
 import { say } from "../../words/say.ts";
 import type { Hint } from "../../engine/engine.ts";
-import { bitOf } from "../digits.ts";
-import type { Step } from "../history.ts";
-import { firstKey } from "../keymap.ts";
-import type { Model } from "../model.ts";
-import { changeBoard, tell, type Next } from "../next.ts";
-import { canDoHint, candidatesNoted, echoOf } from "../screen.ts";
+import { bitOf } from "../core/digits.ts";
+import type { Step } from "../core/history.ts";
+import { firstKey } from "../settings/keymap.ts";
+import type { Model } from "../core/model.ts";
+import { changeBoard, tell, type Next } from "../core/next.ts";
+import { canDoHint, candidatesNoted, echoOf } from "../core/screen.ts";
 import { contentOf, withNotesRemoved, write } from "./cells.ts";
 
 function placing(model: Model, grid: string, { placed }: Hint): Step {

@@ -1,13 +1,13 @@
 // Keys and buttons, to the action that they mean on the screen that is shown. The counterpart of
 // client/app/input/key_dispatch.cpp.
 import { actions, type ActionName, type Context } from "../../generated/actions.ts";
-import { anywhereHandlers, leaveOrAsk } from "../anywhere_actions.ts";
-import { actionOf } from "../keymap.ts";
-import type { Model } from "../model.ts";
-import type { Next } from "../next.ts";
-import { pressOnOverlay } from "../overlay.ts";
-import { roomPart } from "../room_part.ts";
-import { screenOf, type Screen } from "../screen.ts";
+import { anywhereHandlers, leaveOrAsk } from "./anywhere_actions.ts";
+import { actionOf } from "../settings/keymap.ts";
+import type { Model } from "../core/model.ts";
+import type { Next } from "../core/next.ts";
+import { pressOnOverlay } from "./overlay.ts";
+import { roomPart } from "../core/room_part.ts";
+import { screenOf, type Screen } from "../core/screen.ts";
 
 const contexts: Partial<Record<Screen, Context>> = {
   lobby: "lobby",

@@ -1,8 +1,8 @@
 // Mouse, pen and finger on the board.
 import { say } from "../../words/say.ts";
-import type { Message } from "../message.ts";
-import { change, changeBoard, changeFocus, tell, type Next } from "../next.ts";
-import { isPlaying } from "../screen.ts";
+import type { Message } from "../core/message.ts";
+import { change, changeBoard, changeFocus, tell, type Next } from "../core/next.ts";
+import { isPlaying } from "../core/screen.ts";
 import { applyChosenDigit, toggleCornerNote } from "./digit_entry.ts";
 import { extendTo } from "./selection.ts";
 

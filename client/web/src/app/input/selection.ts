@@ -2,9 +2,9 @@
 import { columnOf, digitAt, isEmptyAt, rowOf } from "../../race/grid.ts";
 import { say } from "../../words/say.ts";
 import type { ActionName } from "../../generated/actions.ts";
-import { changeBoard, changeFocus, tell, type Next } from "../next.ts";
-import { freshFocus } from "../player_board.ts";
-import { echoOf } from "../screen.ts";
+import { changeBoard, changeFocus, tell, type Next } from "../core/next.ts";
+import { freshFocus } from "../core/player_board.ts";
+import { echoOf } from "../core/screen.ts";
 
 // Rows down and columns to the right.
 function stepOf(action: ActionName): [number, number] {

@@ -1,0 +1,62 @@
+// Where a race was decided: what the analysis of its record found, and which of the slowest steps is shown. The
+// counterpart of client/app/core/analysis_page.hpp and client/app/input/analysis_actions.cpp.
+import type { Findings } from "../../engine/engine.ts";
+import type { ActionName } from "../../generated/actions.ts";
+import { Mode } from "../../wire/wire.ts";
+import { modeOf } from "../../race/room.ts";
+import { say } from "../../words/say.ts";
+import type { Message } from "./message.ts";
+import { cause, change, tell, type Handlers, type Next } from "./next.ts";
+
+export interface Found {
+  findings: Findings;
+  puzzle: string;
+  names: Readonly<Record<number, string>>; // by member
+}
+
+export interface Analysis {
+  race: number;
+  found: Found | null; // null: awaited, or there is a fault
+  error: string; // why there is nothing; empty: nothing so far
+  selected: number; // of the slowest steps
+}
+
+// With a board for all, several puzzles, turns or attempts there are no runs to compare. How knock-out ranks players who
+// are out, and who sat at which table, the engine does not know.
+const unknown = [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT];
+export const canBeAnalysed = (mode: Mode): boolean =>
+  ![...unknown, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
+
+export function openAnalysis(turn: Next): Next {
+  const { analysis, room } = turn.model;
+  if (analysis) return change(turn, { analysis: null });
+  const race = room?.race;
+  if (!race || !canBeAnalysed(modeOf(race))) return tell(turn, say("There is no analysis of this mode."));
+  change(turn, { analysis: { race: race.number, found: null, error: "", selected: 0 } });
+  return cause(turn, { do: "analyse", race: race.number });
+}
+
+// Of the race that the person still looks at.
+export function takeFindings(turn: Next, { race, found, error }: Message & { is: "findings_arrived" }): Next {
+  const { analysis } = turn.model;
+  return analysis?.race === race ? change(turn, { analysis: { ...analysis, found, error } }) : turn;
+}
+
+export function selectStep(turn: Next, selected: number): Next {
+  const { analysis } = turn.model;
+  const isStep = analysis?.found?.findings.slowest[selected] !== undefined;
+  return isStep ? change(turn, { analysis: { ...analysis, selected } }) : turn;
+}
+
+function goToStep(turn: Next, action: ActionName): Next {
+  const { analysis } = turn.model;
+  const steps = analysis?.found?.findings.slowest.length ?? 0;
+  const by = action === "step-below" ? 1 : steps - 1;
+  return steps > 0 ? selectStep(turn, (analysis!.selected + by) % steps) : turn;
+}
+
+export const analysisHandlers: Handlers = {
+  analyse: openAnalysis,
+  "step-above": goToStep,
+  "step-below": goToStep,
+};

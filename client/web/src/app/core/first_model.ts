@@ -1,0 +1,61 @@
+// The model before anything has happened.
+import type { Model, StartForm } from "./model.ts";
+import { freshBoard, freshFocus } from "./player_board.ts";
+import type { Settings } from "../settings/settings.ts";
+
+export interface Beginning {
+  settings: Settings;
+  start: StartForm;
+  origin: string; // of the page
+  isInstalled: boolean;
+  now: number;
+}
+
+export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginning): Model => ({
+  place: "start",
+  start,
+  settings,
+  isInstalled,
+  isOutdated: false,
+  origin,
+  kept: { rooms: [], game: null, games: [], replays: [] },
+  now,
+  connection: { contact: "connecting", reason: "", isFailure: false },
+  connectionSince: now,
+  roundTrip: null,
+  room: null,
+  self: 0,
+  server: { name: "", welcome: "", features: [] },
+  unanswered: [],
+  waitingSince: now,
+  catchesUp: false,
+  takenBack: 0,
+  isElsewhere: false,
+  board: freshBoard(0),
+  focus: freshFocus,
+  isPaused: false,
+  dealtAt: 0,
+  rewindIsDue: false,
+  clashCells: new Set(),
+  pointing: { restingSince: 0, sent: -1, sentAt: 0 },
+  fillTimes: new Array<number>(81).fill(0),
+  status: { text: "", tone: "plain" },
+  news: [],
+  announcements: [],
+  told: { count: 0, place: 0, standingAt: 0, hasProgressed: false },
+  overlay: "none",
+  draft: "",
+  resultSeen: false,
+  startAnyway: false,
+  selected: 0,
+  ofModes: {},
+  rulesTold: null,
+  riskedRules: null,
+  lastCount: 0,
+  muted: new Set(),
+  watching: { member: 0, follows: false },
+  replay: null,
+  analysis: null,
+  challenge: null,
+  ghostsTold: 0,
+});

@@ -1,0 +1,130 @@
+// What can happen to the page, as values: all that update() ever hears of the world.
+import type { Assist, Command, Event, Snapshot } from "../../wire/wire.ts";
+import type { Refusal } from "../../wire/wire.ts";
+import type { ServerLabel } from "../../net/replica.ts";
+import type { Hint, Mistakes } from "../../engine/engine.ts";
+import type {
+  Connection,
+  Kept,
+  KeptReplay,
+  KeptRoom,
+  Overlay,
+  Place,
+  PlayerBoard,
+  RoomDoor,
+  StartForm,
+} from "./model.ts";
+import type { Found } from "./analysis.ts";
+import type { ChallengeSource } from "../solo/find_challenge.ts";
+import type { Challenge } from "../replay/ghosts.ts";
+import type { Settings } from "../settings/settings.ts";
+import type { Timeline } from "../replay/timeline.ts";
+import type { ActionName } from "../../generated/actions.ts";
+
+// The answer to a command: no refusal means it was done.
+export interface AnsweredCommand {
+  command: Command;
+  refusal: Refusal | null;
+}
+
+export type Message =
+  // The person. `key` is in the notation of the settings: "ctrl-z", "shift-up", "K", "space".
+  | { is: "pressed"; key: string }
+  | { is: "acted"; action: ActionName } // by a button or a menu
+  | { is: "pointed"; cell: number; how: "down" | "drag" | "note"; extends: boolean }
+  | { is: "moved_to"; cell: number } // by a screen reader
+  | { is: "went_to"; place: Place; from?: ChallengeSource } // of a challenge: where it is kept
+  | { is: "opened"; overlay: Overlay }
+  | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
+  | { is: "shared" } // what there is to share: the invitation, after a race the result
+  | { is: "copied" } // the same, to the clipboard
+  | { is: "submitted" } // the open form: start page, chat line, rules
+  | { is: "entered"; role: number } // the room of the start form, as player or spectator
+  | { is: "returned"; room: KeptRoom } // to a kept seat
+  | { is: "played_alone"; what: SoloWish }
+  | { is: "watched_again"; replay: KeptReplay }
+  | { is: "deleted"; replay: KeptReplay }
+  | { is: "reloaded" } // the page
+  | { is: "watched"; member: number; follows: boolean } // whose board is shown large; 0: all
+  | { is: "sought"; at: number } // a moment of the replay, milliseconds since the start
+  | { is: "changed_setting"; settings: Partial<Settings> }
+  | { is: "selected_member"; member: number }
+  | { is: "ended_race" } // by the host, for those who still play
+  | { is: "reacted"; emote: number }
+  | { is: "answered_question"; yes: boolean }
+  | { is: "spoke"; sentences: string[] } // by a key that asks for them to be read aloud
+  // The world.
+  | { is: "ticked"; roundTrip?: number | null } // time has passed; how long answers take, if it is known
+  | {
+      is: "room_changed";
+      room: Snapshot;
+      self: number;
+      unanswered: Command[];
+      events: Event[];
+      answers: AnsweredCommand[];
+      server: ServerLabel;
+      challenge?: Challenge; // whose ghosts race, too
+    }
+  | { is: "connection_changed"; connection: Connection }
+  | { is: "kept_board"; board: PlayerBoard; self: number } // read from storage: as this member had it
+  | { is: "taken_over" } // a newer tab has the seat
+  | { is: "noticed"; sentence: string; isGood: boolean }
+  | { is: "puzzle_refused"; error: string } // one's own
+  | { is: "freed" } // the other tab gave the seat back
+  | { is: "noted"; digit: number } // in the centre
+  | { is: "outdated" } // the server has a newer page
+  | { is: "hint_found"; hint: Hint | null; board: string }
+  // Of the board now, and of each before it until all was right.
+  | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
+  | { is: "record_arrived"; timeline: Timeline | null; error: string }
+  | { is: "challenge_sent"; how: "share" | "copy" | "file" } // to friends
+  | { is: "challenge_found"; challenge: Challenge | null; error: string }
+  | { is: "selected_step"; index: number } // of the slowest in the analysis
+  | { is: "findings_arrived"; race: number; found: Found | null; error: string }
+  | { is: "looked_around"; code: string; wrong?: string; isLost?: boolean } // at the start page, or the entrance of this room; "": of none, as `wrong` is no code, or the address no page
+  | { is: "kept_found"; kept: Kept }
+  | { is: "day_described"; code: string } // "": the server has no ranked puzzle of the day
+  | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
+  | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
+  | { is: "room_made"; code: string }
+  | { is: "room_failed"; error: string };
+
+// What update() wants to be done in the world. The loop does it.
+export type Effect =
+  | { do: "send"; command: Command }
+  | { do: "create_room"; form: StartForm }
+  | { do: "enter"; code: string; role: number; name: string } // connect, and take the seat
+  | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
+  | { do: "ask_room"; code: string } // whether it is open
+  | { do: "read_puzzle"; text: string } // any text format, by the engine
+  | { do: "visit"; url: string } // the page of another server
+  | { do: "find_kept" } // what storage has: seats, games, results
+  | { do: "leave" } // the room for good
+  | { do: "drop" } // the connection, and keep the seat
+  | { do: "solo"; what: SoloWish }
+  | { do: "pause" }
+  | { do: "resume" }
+  | { do: "ring" }
+  | { do: "copy"; text: string }
+  | { do: "share"; text: string; url: string }
+  | { do: "find_hint"; puzzle: string; grid: string; corner: number[]; stage: number }
+  // On these boards, the newest first, up to the first without any; for a check or a rewind.
+  | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }
+  | { do: "warm_up" } // fetch the engine when there is time for it
+  | { do: "fetch_record"; race: number }
+  | { do: "analyse"; race: number }
+  | { do: "find_challenge"; from: ChallengeSource }
+  | { do: "save_challenge"; race: number } // as a file
+  | { do: "open_replay"; key: string } // that storage has
+  | { do: "delete_replay"; key: string }
+  | { do: "reload" }
+  | { do: "store_settings"; settings: Settings }
+  | { do: "go"; url: string }; // show this address in the bar
+
+export type SoloWish =
+  | { source: "grade"; grade: number }
+  | { source: "rating"; lowest: number; highest: number }
+  | { source: "daily" }
+  | { source: "puzzle"; text: string }
+  | { source: "challenge"; challenge: Challenge }
+  | { source: "continue" };

@@ -1,0 +1,292 @@
+// What events and answers mean for a player, in sentences. The counterpart of client/app/core/news.cpp.
+import { RefusalCode } from "../../generated/refusals.ts";
+import { emotes } from "../../generated/words.ts";
+import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../../wire/wire.ts";
+import type { HeadStart, MatchScored, RaceRules, TurnChanged } from "../../wire/wire.ts";
+import { playerOf } from "../../race/club.ts";
+import { memberOf, modeOf, runOf } from "../../race/room.ts";
+import { hasTables } from "../../race/tournament.ts";
+import { ordinal, phrase, say, say_count } from "../../words/say.ts";
+import { firstKey } from "../settings/keymap.ts";
+import type { AnsweredCommand } from "./message.ts";
+import type { Model, Status, Tone } from "./model.ts";
+import { headStartText, seatText } from "./mode_words.ts";
+import { change, tell, type Next } from "./next.ts";
+import { assistText, cancelText, coordinates, refusalText } from "../../words/phrases.ts";
+import { exactTime, exactTimeInWords } from "../../words/phrases.ts";
+import { endNotice, startOfferText } from "./race_end.ts";
+import { rulesNews } from "./rules_news.ts";
+import { isCalm, isSolo } from "./screen.ts";
+import { tame } from "../../words/tame.ts";
+
+const mostNews = 20;
+
+// What you have in the club by now; "": nothing.
+function clubNews({ room, self }: Model): string {
+  const own = room?.club && playerOf(room.club, self);
+  if (!own || own.races === 0) return "";
+  return say(
+    "Club: {0}, {1} in {2}.",
+    say_count(own.wins, "{0} win", "{0} wins"),
+    say_count(own.points, "{0} point", "{0} points"),
+    say_count(own.races, "{0} race", "{0} races"),
+  );
+}
+
+// The standing in the club, for who asks.
+export function clubText(model: Model): string {
+  if (!model.room?.club) return say("This room is not a club.");
+  return clubNews(model) || say("No race has counted yet; it takes two players.");
+}
+
+// Pass the room before the event, too: members who left are known only there.
+export function nameOf(member: number, ...rooms: (Snapshot | null)[]): string {
+  for (const room of rooms) {
+    const known = room && (memberOf(room, member) ?? runOf(room, member));
+    if (known) return tame(known.name);
+  }
+  return say("A member");
+}
+
+function leavingText(name: string, reason: LeaveReason): string {
+  if (reason === LeaveReason.KICKED) return say("{0} was kicked.", name);
+  return reason === LeaveReason.GONE ? say("{0} is gone.", name) : say("{0} left.", name);
+}
+
+type Finish = { member: number; place: number; time: number };
+// The player to be told, and how a time is written: for the screen, or for a screen reader.
+type Telling = { model: Model; timeText: (milliseconds: number) => string };
+
+// Of a tournament, the player's own table is enough.
+function isElsewhere({ room, self }: Model, member: number): boolean {
+  const own = room && runOf(room, self);
+  return own ? runOf(room!, member)?.table !== own.table : false;
+}
+
+function finishText(name: string, isSelf: boolean, { member, place, time }: Finish, telling: Telling): string {
+  const { model, timeText } = telling;
+  if (isElsewhere(model, member)) return "";
+  if (isSelf && isCalm(model)) return say("You have finished.");
+  if (isSelf) return say("You finished {0} in {1}.", ordinal(place), timeText(time));
+  if (isCalm(model)) return say("{0} has finished.", name);
+  return say("{0} finished {1} in {2}.", name, ordinal(place), timeText(time));
+}
+
+// Only for other members: a player's own actions need no message.
+function newsOfOther(event: Event, name: string): string {
+  switch (event.kind) {
+    case "member_joined":
+      return say("{0} joined.", name);
+    case "member_left":
+      return leavingText(name, event.member_left.reason);
+    case "member_away":
+      return say("{0} is away.", name);
+    case "member_back":
+      return say("{0} is back.", name);
+    case "player_entered":
+      return say("{0} joined the race.", name);
+    case "aid_taken":
+      return say("{0} took help: {1}.", name, assistText(event.aid_taken.assist));
+    default:
+      return "";
+  }
+}
+
+function teamText(name: string, isSelf: boolean, team: number): string {
+  if (team === 0) return isSelf ? say("You have no team.") : say("{0} has no team.", name);
+  return isSelf ? say("You are in team {0}.", team) : say("{0} is in team {1}.", name, team);
+}
+
+function headStartNews(name: string, isSelf: boolean, given: HeadStart | undefined): string {
+  const text = headStartText(given);
+  if (!text) return isSelf ? say("You have no head start any more.") : say("{0} has no head start any more.", name);
+  return isSelf ? say("You get a head start: {0}.", text) : say("{0} gets a head start: {1}.", name, text);
+}
+
+function solvedText(name: string, isSelf: boolean, solved: number, { model }: Telling): string {
+  if (isSelf) return say("Puzzle {0} is solved.", solved);
+  return isCalm(model) ? "" : say("{0} has solved puzzle {1}.", name, solved);
+}
+
+function newsOfAnyone(event: Event, name: string, isSelf: boolean, telling: Telling): string {
+  const { model } = telling;
+  switch (event.kind) {
+    case "host_changed":
+      return isSelf ? say("You are the host.") : say("{0} is the host.", name);
+    case "player_finished":
+      return finishText(name, isSelf, event.player_finished, telling);
+    case "player_out":
+      return isSelf ? say("You are out.") : say("{0} is out.", name);
+    case "puzzle_solved":
+      return solvedText(name, isSelf, event.puzzle_solved.solved, telling);
+    case "team_changed":
+      return teamText(name, isSelf, event.team_changed.team);
+    case "head_start_changed":
+      return headStartNews(name, isSelf, event.head_start_changed.head_start);
+    case "player_forfeited":
+      return isSelf ? say("You forfeited.") : say("{0} forfeited.", name);
+    case "mute_changed":
+      if (event.mute_changed.muted) return isSelf ? say("You are muted.") : say("{0} is muted.", name);
+      return isSelf ? say("You may talk again.") : say("{0} may talk again.", name);
+    case "said":
+      return isHeard(model, event.said.member) ? say("{0}: {1}", name, tame(event.said.text)) : "";
+    case "reacted": {
+      const { member, emote } = event.reacted;
+      return isHeard(model, member) ? say("{0}: {1}", name, say(emotes[emote] ?? phrase(""))) : "";
+    }
+    default:
+      return isSelf ? "" : newsOfOther(event, name);
+  }
+}
+
+export const isHeard = (model: Model, member: number): boolean =>
+  member === model.self || (model.settings.talk && !model.muted.has(member));
+
+// The member that the event is about; 0: none.
+export function memberOfEvent(event: Event): number {
+  const happened = (event as unknown as Record<string, { member?: number }>)[event.kind];
+  return happened.member ?? 0;
+}
+
+// Only to the team, and only when the turn passes.
+function turnNews({ room, self }: Model, before: Snapshot | null, { team, player, digits_left }: TurnChanged): string {
+  if (!room || runOf(room, self)?.team !== team) return "";
+  if (before?.race?.turns.find((turn) => turn.team === team)?.player === player) return "";
+  if (player === self) return say("It is your turn: {0} digits.", digits_left);
+  return say("It is the turn of {0}.", nameOf(player, room));
+}
+
+function matchNews({ room }: Model, { scores, next_at }: MatchScored): string {
+  if (scores.length === 0 || next_at !== undefined) return "";
+  const name = nameOf(scores[0].member, room);
+  return hasTables(modeOf(room?.race)) ? say("{0} has won the tournament.", name) : say("{0} has won the match.", name);
+}
+
+function newsOfRoom(event: Event, before: Snapshot | null, { model, timeText }: Telling): Status | null {
+  const told = (text: string, tone: Tone = "plain"): Status => ({ text, tone });
+  switch (event.kind) {
+    case "rules_changed":
+      return told(rulesNews(before?.rules ?? model.room!.rules, event.rules_changed.rules));
+    case "announced":
+      return told(say("The server announces: {0}", tame(event.announced.text)), "bad");
+    case "lock_changed":
+      return told(
+        event.lock_changed.locked
+          ? say("The room is locked: nobody new can join.")
+          : say("The room is unlocked."),
+      );
+    case "end_announced":
+      return told(endNotice(model));
+    case "start_offered":
+      return event.start_offered.at === undefined ? null : told(startOfferText(model));
+    case "kicks_lifted":
+      return told(say("Kicked members may join again."));
+    case "race_ended":
+      return event.race_ended.reason === RaceEndReason.TIME_LIMIT
+        ? told(say("The time is up."), "bad")
+        : null;
+    case "player_finished":
+      if (!isSolo(model)) return null;
+      return told(say("Solved in {0}.", timeText(event.player_finished.time)), "good");
+    default:
+      return null;
+  }
+}
+
+// The message for the event; null if the screen shows it anyway. `before` is the room before it.
+export function newsOf(
+  model: Model,
+  before: Snapshot | null,
+  event: Event,
+  timeText = exactTime,
+): Status | null {
+  const telling = { model, timeText };
+  if (event.kind === "turn_changed") {
+    const text = turnNews(model, before, event.turn_changed);
+    return text ? { text, tone: "good" } : null;
+  }
+  if (event.kind === "tables_set") {
+    const text = seatText(model, event.tables_set.tables);
+    return text ? { text, tone: "good" } : null;
+  }
+  if (event.kind === "match_scored") {
+    const text = matchNews(model, event.match_scored);
+    return text ? { text, tone: "good" } : null;
+  }
+  if (event.kind === "club_scored") {
+    const text = clubNews(model);
+    return text ? { text, tone: "plain" } : null;
+  }
+  const ofRoom = newsOfRoom(event, before, telling);
+  const member = memberOfEvent(event);
+  if (ofRoom || member === 0) return ofRoom;
+  const isSelf = member === model.self;
+  const text = newsOfAnyone(event, nameOf(member, model.room, before), isSelf, telling);
+  const isFinish = isSelf && event.kind === "player_finished";
+  return text ? { text, tone: isFinish ? "good" : "plain" } : null;
+}
+
+// A host who looks for a rule changes several in a row: one line of news for all.
+const rulesInOneLine = 10_000;
+
+function tellRules(turn: Next, before: RaceRules, after: RaceRules): void {
+  const { news, now, rulesTold } = turn.model;
+  const goesOn = rulesTold !== null && now < rulesTold.at + rulesInOneLine && news.at(-1)?.text === rulesTold.text;
+  const since = goesOn ? rulesTold.before : before;
+  const text = rulesNews(since, after);
+  const kept = goesOn ? news.slice(0, -1) : news;
+  change(turn, {
+    status: { text, tone: "plain" },
+    news: [...kept, { text, heard: text }].slice(-mostNews),
+    rulesTold: { before: since, at: now, text },
+  });
+}
+
+export function tellEvent(turn: Next, before: Snapshot | null, event: Event): void {
+  if (event.kind === "countdown_cancelled") {
+    return void tell(turn, cancelText(event.countdown_cancelled.reason), "bad");
+  }
+  if (event.kind === "rules_changed" && before) return tellRules(turn, before.rules, event.rules_changed.rules);
+  const status = newsOf(turn.model, before, event);
+  if (!status) return;
+  const { text } = status;
+  const heard = newsOf(turn.model, before, event, exactTimeInWords)!.text;
+  change(turn, { status, news: [...turn.model.news, { text, heard }].slice(-mostNews) });
+}
+
+function houseText({ kind }: House): string {
+  if (kind === HouseKind.ROW) return say("the row");
+  return kind === HouseKind.COLUMN ? say("the column") : say("the box");
+}
+
+// "the row, the column and the box".
+const housesText = (houses: readonly House[]): string =>
+  houses.reduce((text, house, i) => {
+    const between = i === 0 ? "" : i + 1 === houses.length ? say(" and ") : say(", ");
+    return text + between + houseText(house);
+  }, "");
+
+export function tellAnswer(turn: Next, { command, refusal }: AnsweredCommand): void {
+  if (!refusal) return;
+  const { action } = command;
+  if (action === "place_digit" && refusal.houses.length > 0) {
+    change(turn, { clashCells: new Set(refusal.cells) });
+    const { digit } = command.place_digit;
+    // "5 is already in the row and the box (r1c3, r2c2): taken back."
+    const where = [digit, housesText(refusal.houses), coordinates(refusal.cells)] as const;
+    return void tell(turn, say("{0} is already in {1} ({2}): refused.", ...where), "bad");
+  }
+  if (refusal.code === RefusalCode.not_everyone_ready) {
+    change(turn, { startAnyway: true });
+    const key = firstKey(turn.model.settings.keys, "start");
+    return void tell(turn, say("Not everyone is ready. Press {0} again to start anyway.", key), "bad");
+  }
+  const isMove = action === "place_digit" || action === "clear_cell";
+  if (!isMove) return void tell(turn, refusalText(refusal), "bad");
+  const reason = refusal.code === RefusalCode.not_racing ? say("The race was over.") : refusalText(refusal);
+  // One message for many moves refused at once.
+  const takenBack = turn.model.takenBack + 1;
+  change(turn, { takenBack });
+  const text = say_count(takenBack, "{0} move taken back: {1}", "{0} moves taken back: {1}", reason);
+  tell(turn, text, "bad");
+}

@@ -1,0 +1,134 @@
+// Which screen belongs to the state, and questions to the model that many parts ask. The counterpart of
+// client/app/core/model.cpp.
+import type { Hint } from "../../engine/engine.ts";
+import { Assist, Phase, RunStatus, type Member, type Run } from "../../wire/wire.ts";
+import { makeEcho, type Echo } from "../../race/echo.ts";
+import { isEmptyAt } from "../../race/grid.ts";
+import { beginsAt, boardsDelay, gridOf, isDaily, memberOf, puzzleOf as givensOf, runOf } from "../../race/room.ts";
+import type { Model } from "./model.ts";
+
+export type Screen =
+  | "start"
+  | "statistics"
+  | "challenge"
+  | "replay"
+  | "analysis"
+  | "connecting"
+  | "lobby"
+  | "countdown"
+  | "board"
+  | "spectating"
+  | "result"
+  | "closed";
+
+// How long a move may be unanswered before it is marked.
+export const unmarked = 250;
+// Delay between the start of a race and its display for waiting players, so that it opens on all screens at
+// the same time: most connections have delivered the puzzle by then.
+export const opening = 300;
+// Longer than a healthy server takes to answer.
+const untilWaitingShows = 2000;
+
+export const isSolo = (model: Model): boolean => model.place === "solo";
+export const ownRun = ({ room, self }: Model): Run | undefined => (room ? runOf(room, self) : undefined);
+export const ownMember = ({ room, self }: Model): Member | undefined =>
+  room ? memberOf(room, self) : undefined;
+export const isHost = ({ room, self }: Model): boolean => self !== 0 && room?.host === self;
+export const puzzleOf = (model: Model): string =>
+  model.room?.race ? givensOf(model.room.race, ownRun(model)) : "";
+
+// The time since when the server has been silent: the connection is lost, or it does not answer. null while
+// it may just be slow.
+export function silentSince(model: Model): number | null {
+  if (model.connection.contact === "lost") return model.connectionSince;
+  const isSilent = model.unanswered.length > 0 && model.now - model.waitingSince >= untilWaitingShows;
+  return isSilent ? model.waitingSince : null;
+}
+
+// True while moves wait longer than usual.
+export function isHeldUp(model: Model): boolean {
+  if (model.unanswered.length === 0) return false;
+  return model.catchesUp || silentSince(model) !== null || model.now - model.waitingSince >= unmarked;
+}
+
+// True during the player's own run: digits are accepted.
+export function isPlaying(model: Model): boolean {
+  const isRacing = model.room?.phase === Phase.RACING && puzzleOf(model) !== "";
+  return isRacing && ownRun(model)?.status === RunStatus.RACING;
+}
+
+// Whether the rules let this person see the boards of the race under way. Who came too late has no run.
+export function canWatchBoards({ room, self }: Model): boolean {
+  const isShown = room?.phase === Phase.RACING && boardsDelay(room.rules) !== undefined;
+  return isShown && runOf(room, self)?.status !== RunStatus.RACING;
+}
+
+// True in a race whose rules hide clock and places from everybody until its end.
+export const isCalmRace = ({ room }: Model): boolean =>
+  room?.phase === Phase.RACING && room.race?.mode_settings?.calm === true;
+
+// True while clock and places are hidden, as the player or the host wishes.
+export const isCalm = (model: Model): boolean => isCalmRace(model) || (model.settings.calm && isPlaying(model));
+
+// True while others have a head start.
+export function isEarly(model: Model): boolean {
+  const run = ownRun(model);
+  return run !== undefined && model.now < beginsAt(model.room!.race!, run);
+}
+
+// How much longer the price of an assist, a wrong digit or others' head start prevents moves; 0 if nothing does.
+export function heldFor(model: Model): number {
+  return Math.max((ownRun(model)?.held_until ?? 0) - model.now, 0);
+}
+
+export const isGiven = (model: Model, cell: number): boolean =>
+  puzzleOf(model) !== "" && !isEmptyAt(puzzleOf(model), cell);
+
+export const allows = (model: Model, assist: Assist): boolean =>
+  (model.room?.race?.assists?.allowed ?? [Assist.HIGHLIGHTS, Assist.NOTE_REMOVAL]).includes(assist);
+
+// What is shown on the board. Precondition: there is an own run and the puzzle is known.
+export function echoOf(model: Model): Echo {
+  const race = model.room!.race!;
+  return makeEcho(gridOf(race, ownRun(model)!), puzzleOf(model), model.unanswered);
+}
+
+// The cells that keys write into: those picked and the cursor's, which stands first.
+export function selection({ board, focus }: Model): number[] {
+  return [...new Set([board.cursor, ...[...focus.picked].sort((a, b) => a - b)])];
+}
+
+// The screen of a room, on the server or alone.
+function screenOfRoom(model: Model): Screen {
+  const { room } = model;
+  if (model.isElsewhere || model.connection.contact === "closed") return "closed";
+  if (!room) return "connecting";
+  if (room.phase === Phase.COUNTDOWN) return "countdown";
+  if (room.phase === Phase.RACING) {
+    const run = ownRun(model);
+    if (isDaily(room.race)) return isPlaying(model) ? "board" : run ? "result" : "lobby";
+    if (!isSolo(model) && model.now < room.race!.starts_at + opening) return "countdown";
+    return ownRun(model) ? "board" : "spectating";
+  }
+  const hasResult = room.race?.ended_at !== undefined && room.race.runs.length > 0;
+  return hasResult && !model.resultSeen ? "result" : "lobby";
+}
+
+export function screenOf(model: Model): Screen {
+  if (model.replay) return "replay";
+  if (model.analysis) return "analysis";
+  const { place } = model;
+  return place === "room" || place === "solo" ? screenOfRoom(model) : place;
+}
+
+// Notes that say what a cell can hold: those in the centre always, those in the corners once every empty cell
+// has some. Before that they say where a digit can be in a box, and many candidates are not noted.
+export function candidatesNoted({ board }: Model, grid: string): number[] {
+  const all = board.corner.map((corner, cell) => corner | board.centre[cell]);
+  const isComplete = all.every((noted, cell) => noted !== 0 || !isEmptyAt(grid, cell));
+  return isComplete ? all : board.centre;
+}
+
+// Whether the hint has been told to the end and changes something.
+export const canDoHint = (hint: Hint | null): hint is Hint =>
+  hint?.stage === 3 && (hint.placed !== null || hint.struck.length > 0);

@@ -1,0 +1,93 @@
+// What can be done on every screen. The counterpart of client/app/input/anywhere_actions.cpp.
+import { say } from "../../words/say.ts";
+import type { Model, Overlay } from "../core/model.ts";
+import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
+import { roomPart } from "../core/room_part.ts";
+import { isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
+
+// True, and the person is told, if nobody could hear it.
+export function isToldToBeAlone(turn: Next): boolean {
+  if (turn.model.place === "room") return false;
+  tell(turn, say("Nobody else is here."));
+  return true;
+}
+
+const openOverlay = (turn: Next, overlay: Overlay): Next =>
+  isToldToBeAlone(turn) ? turn : change(turn, { overlay });
+
+// The link by which friends join; empty without a room.
+export const inviteOf = ({ place, room, origin }: Model): string =>
+  place === "room" && room ? `${origin}/r/${room.code}` : "";
+
+// After a race the result is shared, but in the dialog of the link the link.
+const sharesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
+
+const resultOf = (model: Model): string => roomPart()?.shareText(model) ?? "";
+
+export function copy(turn: Next): Next {
+  const { model } = turn;
+  const text = sharesResult(model) ? resultOf(model) : inviteOf(model);
+  change(turn, { overlay: "none" });
+  return text ? cause(turn, { do: "copy", text }) : tell(turn, say("There is nothing to copy."));
+}
+
+// With the system's sharing sheet, if the browser has one; otherwise by copying.
+export function share(turn: Next): Next {
+  const { model } = turn;
+  const isResult = sharesResult(model);
+  const text = isResult ? resultOf(model) : say("Race me on the same sudoku:");
+  const url = isResult ? "" : inviteOf(model);
+  return text ? cause(turn, { do: "share", text, url }) : turn;
+}
+
+export const isInRace = (model: Model): boolean =>
+  isPlaying(model) || (screenOf(model) === "countdown" && !isSolo(model));
+
+// Back on the start page. A game alone is kept, and so is the seat of a room that is only dropped.
+export function goToStart(turn: Next, how: "leave" | "drop"): Next {
+  const { place, start } = turn.model;
+  if (place === "room" || place === "solo") cause(turn, { do: how });
+  cause(cause(turn, { do: "go", url: "/" }), { do: "find_kept" });
+  return change(turn, {
+    place: "start",
+    start: { ...start, page: "menu", code: "", error: "", isBusy: false, door: null },
+    room: null,
+    self: 0,
+    unanswered: [],
+    isElsewhere: false,
+    isPaused: false,
+    status: { text: "", tone: "plain" },
+    news: [],
+    overlay: "none",
+    draft: "",
+    resultSeen: false,
+    startAnyway: false,
+    selected: 0,
+    muted: new Set(),
+    replay: null,
+    analysis: null,
+    challenge: null,
+  });
+}
+
+// For good.
+// The seat of an attempt at the puzzle of the day is kept, as a game alone is.
+export const keepsSeat = (model: Model): boolean => isSolo(model) || ownRun(model)?.began_at !== undefined;
+export const leaveNow = (turn: Next): Next => goToStart(turn, keepsSeat(turn.model) ? "drop" : "leave");
+
+export function leaveOrAsk(turn: Next): Next {
+  const { replay, analysis, place, start } = turn.model;
+  if (replay) return change(turn, { replay: null });
+  if (analysis) return change(turn, { analysis: null });
+  if (isInRace(turn.model)) return change(turn, { overlay: "ask_quit" });
+  return place === "start" && start.page === "menu" ? turn : leaveNow(turn);
+}
+
+export const anywhereHandlers: Handlers = {
+  help: (turn) => change(turn, { overlay: "help" }),
+  leave: leaveOrAsk,
+  settings: (turn) => change(turn, { overlay: "settings" }),
+  talk: (turn) => openOverlay(turn, "talk"),
+  react: (turn) => openOverlay(turn, "react"),
+  copy,
+};

@@ -1,0 +1,134 @@
+// Does in the world what update() asks for.
+import { onHost } from "../../http/base.ts";
+import { doorOf } from "../../http/http.ts";
+import { isOutdated, MissingFile } from "../../http/newer_page.ts";
+import { write } from "../../storage/database.ts";
+import { say } from "../../words/say.ts";
+import { warmUpEngine } from "./idle.ts";
+import type { RoomLink } from "../core/link.ts";
+import type { Effect, Message } from "../core/message.ts";
+import type { Model } from "../core/model.ts";
+import { loadRoomPart } from "../core/room_part.ts";
+import { roomRequest } from "../pages/rules_form.ts";
+
+export interface World {
+  tell(message: Message): void;
+  model(): Model;
+  link(): RoomLink | null;
+  enter(link: RoomLink | null): void;
+}
+
+export type Doing = { [D in Effect["do"]]: (world: World, effect: Extract<Effect, { do: D }>) => unknown };
+
+// For the person. Errors of the page are sentences; the only error of the browser here is a TypeError, when a
+// file of the page cannot be fetched.
+export async function sentenceOf({ tell }: World, error: unknown): Promise<string> {
+  const sentence = error instanceof Error && error.name === "Error" ? error.message : "";
+  if (sentence && !(error instanceof MissingFile)) return sentence;
+  if (await isOutdated(tell)) return say("There is a newer version of this page.");
+  return sentence || say("The server cannot be reached.");
+}
+export const fail = async (world: World, error: unknown): Promise<void> =>
+  world.tell({ is: "noticed", sentence: await sentenceOf(world, error), isGood: false });
+
+// What plays over the network is not part of the first paint, but wanted soon after it.
+const loadPlay = () => import("../../play.ts");
+let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
+let searches = 0; // for challenges: only the last one counts
+
+
+// What cannot wait. The rest is in further_effects.ts.
+const doing: Partial<Doing> = {
+  send: ({ link }, { command }) => link()?.send(command),
+  async create_room(world, { form }) {
+    try {
+      const { createRoom } = await loadPlay();
+      world.tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
+    } catch (error) {
+      world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
+    }
+  },
+  async enter(world, { code, role, name }) {
+    world.link()?.drop();
+    world.enter(null);
+    const entry = ++entries;
+    const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadRoomPart()]);
+    if (entry === entries) world.enter(makeNetworkLink(code, name, role));
+  },
+  ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
+  ask_day: async ({ tell }, { code }) => tell({ is: "day_described", code: (await doorOf(code))?.open ? code : "" }),
+  visit: (_, { url }) => location.assign(url),
+  find_kept: async ({ tell }) =>
+    tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() }),
+  leave({ link, enter }) {
+    ++entries;
+    link()?.leave();
+    enter(null);
+  },
+  drop({ link, enter }) {
+    ++entries;
+    link()?.drop();
+    enter(null);
+  },
+  pause: ({ link }) => link()?.pause(),
+  resume: ({ link }) => link()?.resume(),
+  async solo(world, { what }) {
+    world.link()?.drop();
+    world.enter(null);
+    const entry = ++entries;
+    try {
+      const [{ openLocalRoom }] = await Promise.all([loadPlay(), loadRoomPart()]);
+      const link = await openLocalRoom(what);
+      if (entry === entries) world.enter(link);
+      else link.drop(); // so that it can be continued
+    } catch (error) {
+      if (what.source !== "puzzle") return fail(world, error);
+      world.tell({ is: "puzzle_refused", error: await sentenceOf(world, error) });
+    }
+  },
+  ring: async () => (await loadPlay()).ring(),
+  copy: async ({ tell }, { text }) => {
+    const isGood = await (await loadPlay()).copy(text);
+    const sentence = isGood ? say("Copied.") : say("This browser does not let the page copy.");
+    tell({ is: "noticed", sentence, isGood });
+  },
+  async share(world, { text, url }) {
+    const isShared = await (await loadPlay()).share(text, url);
+    if (!isShared) await doing.copy!(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
+  },
+  async read_puzzle(world, { text }) {
+    try {
+      const { loadEngine, readPuzzle } = await loadPlay();
+      const puzzle = await readPuzzle(loadEngine(), text);
+      world.tell({ is: "puzzle_read", puzzle, error: "" });
+    } catch (error) {
+      world.tell({ is: "puzzle_read", puzzle: "", error: await sentenceOf(world, error) });
+    }
+  },
+  async find_challenge(world, { from }) {
+    const search = ++searches;
+    const found = { is: "challenge_found", challenge: null, error: "" } as Message & { is: "challenge_found" };
+    try {
+      found.challenge = await (await import("../../extras.ts")).findChallenge(from);
+    } catch (error) {
+      found.error = await sentenceOf(world, error);
+    }
+    if (search === searches) world.tell(found);
+  },
+  warm_up: () => warmUpEngine(),
+  reload: () => location.reload(),
+  store_settings: (_, { settings }) => write("settings", "settings", settings),
+  go: (_, { url }) =>
+    location.pathname + location.hash === onHost(url) || history.pushState(null, "", onHost(url)),
+};
+
+// An error that is not handled above means that a file of the page cannot be fetched.
+export function carryOut(world: World, effect: Effect): void {
+  type Do = (world: World, effect: Effect) => unknown;
+  const now = doing[effect.do] as Do | undefined;
+  const later = async () => ((await loadPlay()).furtherEffects[effect.do] as Do)(world, effect);
+  Promise.resolve(now ? now(world, effect) : later()).catch((error) => {
+    reportError(error);
+    return fail(world, error);
+  });
+}

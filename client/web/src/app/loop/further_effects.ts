@@ -1,0 +1,77 @@
+// The rest of what update() asks for: fetched with what playing needs.
+import { loadEngine } from "../../engine/client.ts";
+import type { Mistakes } from "../../engine/engine.ts";
+import type { RaceRecord } from "../../wire/wire.ts";
+import { fail, sentenceOf, type Doing, type World } from "./effects.ts";
+import { loadRoomPart } from "../core/room_part.ts";
+
+async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
+  try {
+    const record = await find();
+    const { timelineOf } = await import("../../extras.ts");
+    world.tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
+  } catch (error) {
+    world.tell({ is: "record_arrived", timeline: null, error: await sentenceOf(world, error) });
+  }
+}
+
+export const furtherEffects: Partial<Doing> = {
+  async find_hint(world, { puzzle, grid, corner, stage }) {
+    try {
+      const hint = await loadEngine().hint(puzzle, grid, corner, stage);
+      world.tell({ is: "hint_found", hint, board: grid });
+    } catch (error) {
+      world.tell({ is: "hint_found", hint: null, board: grid });
+      await fail(world, error);
+    }
+  },
+  async find_mistakes(world, { assist, puzzle, grids }) {
+    const found: Mistakes[] = [];
+    try {
+      const engine = loadEngine();
+      for (const grid of grids) {
+        found.push(await engine.mistakes(puzzle, grid));
+        if (!found.at(-1)!.areThere) break;
+      }
+      world.tell({ is: "mistakes_found", assist, found, board: grids[0] });
+    } catch (error) {
+      await fail(world, error);
+    }
+  },
+  fetch_record: (world, { race }) =>
+    tellRecord(world, async () => {
+      const record = await world.link()!.fetchRecord(race);
+      const { keepReplay } = await import("../../extras.ts");
+      void keepReplay(record);
+      return record;
+    }),
+  open_replay: (world, { key }) =>
+    tellRecord(world, async () => {
+      const [{ readReplay }] = await Promise.all([import("../../extras.ts"), loadRoomPart()]);
+      return readReplay(key);
+    }),
+  async delete_replay(world, { key }) {
+    await (await import("../../extras.ts")).deleteReplay(key);
+    world.tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() });
+  },
+  async save_challenge(world, { race }) {
+    try {
+      const record = await world.link()!.fetchRecord(race);
+      const { challengeFile, saveFile } = await import("../../extras.ts");
+      const { settings, challenge } = world.model();
+      saveFile(challengeFile(record, settings.name, challenge), "gridrace-challenge.json");
+    } catch (error) {
+      await fail(world, error);
+    }
+  },
+  async analyse(world, { race }) {
+    const told = { is: "findings_arrived", race } as const;
+    try {
+      const record = await world.link()!.fetchRecord(race);
+      const { analyse } = await import("../../extras.ts");
+      world.tell({ ...told, found: await analyse(record, world.model().self), error: "" });
+    } catch (error) {
+      world.tell({ ...told, found: null, error: await sentenceOf(world, error) });
+    }
+  },
+};

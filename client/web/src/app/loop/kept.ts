@@ -1,0 +1,35 @@
+// What storage has for the start page: seats in rooms, the game that can be continued, games that are over,
+// replays.
+import { PuzzleSource } from "../../wire/wire.ts";
+import { foldRecord } from "../../race/fold.ts";
+import { loneMember, percentage, runOf } from "../../race/room.ts";
+import { freeGames } from "../../storage/games.ts";
+import { findReplays, readResults } from "../../storage/results.ts";
+import { findSeats } from "../../storage/seats.ts";
+import type { Kept, KeptGame } from "../core/model.ts";
+import { localDay } from "../replay/result_witness.ts";
+
+// The newest that no other tab plays.
+export async function keptGame(): Promise<KeptGame | null> {
+  const [game] = await freeGames();
+  if (!game) return null;
+  const room = foldRecord(game.record);
+  const { rules, race } = room;
+  const run = runOf(room, loneMember);
+  return {
+    grade: rules.source === PuzzleSource.GIVEN ? 0 : rules.grade,
+    isDaily: game.daily === localDay(new Date()) && race?.number === 1,
+    percentage: race && run ? percentage(race, run) : 0,
+    elapsed: race ? Math.max(game.until - race.starts_at, 0) : 0,
+  };
+}
+
+export async function findKept(): Promise<Kept> {
+  const seats = (await findSeats()).filter(({ resume, club }) => resume.member > 0 || club);
+  return {
+    rooms: seats.map(({ room, name, club }) => ({ code: room, name, club })),
+    game: await keptGame(),
+    games: await readResults(),
+    replays: await findReplays(),
+  };
+}

@@ -1,0 +1,100 @@
+// The loop that brings messages to update(), paints what comes of them, and does what it asks. The
+// counterpart of client/app/loop/loop.cpp.
+import { render } from "../../view/page/view.ts";
+import { carryOut, type World } from "./effects.ts";
+import { RunStatus } from "../../wire/wire.ts";
+import type { RoomLink } from "../core/link.ts";
+import type { Message } from "../core/message.ts";
+import type { Model } from "../core/model.ts";
+import { nextTick } from "./next_tick.ts";
+import { isPlaying } from "../core/screen.ts";
+import { update } from "./update.ts";
+import { stayAwake } from "./wake_lock.ts";
+
+export interface Loop {
+  tell(message: Message): void;
+  model(): Model;
+}
+
+export function startLoop(first: Model): Loop {
+  let model = first;
+  let link: RoomLink | null = null;
+  let isBusy = false;
+  let isPainted = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const queue: Message[] = [];
+  const now = (): number => link?.now() ?? Date.now();
+
+  const paint = (): void => {
+    if (isPainted) return;
+    isPainted = true;
+    render(model, tell);
+    stayAwake(isPlaying(model) && !model.isPaused && !model.isElsewhere && !document.hidden);
+  };
+  // In the frame in which the key was pressed. A hidden page has no frames, but a title.
+  const paintSoon = (): void => {
+    if (!isPainted) return;
+    isPainted = false;
+    if (document.hidden) setTimeout(paint);
+    else requestAnimationFrame(paint);
+  };
+  const planTick = (): void => {
+    clearTimeout(timer);
+    const at = nextTick(model);
+    if (at === null) return;
+    timer = setTimeout(
+      () => tell({ is: "ticked", roundTrip: link?.roundTrip() ?? null }),
+      Math.max(at - now(), 1),
+    );
+  };
+
+  const world: World = {
+    tell,
+    model: () => model,
+    link: () => link,
+    // Messages of a link that was left are ignored.
+    enter(entered) {
+      link = entered;
+      entered?.start((message) => link === entered && tell(message));
+    },
+  };
+  let rememberedEnd: number | undefined; // of the last race that was remembered
+  // A race may also end while the page is away: then only a snapshot reports it, no event.
+  const remember = async (changed: Message & { is: "room_changed" }): Promise<void> => {
+    const { race } = changed.room;
+    const own = race?.runs.find(({ member }) => member === changed.self);
+    // An attempt at the puzzle of the day ends before its race.
+    const isAttemptOver = own?.began_at !== undefined && own.status !== RunStatus.RACING;
+    const end = isAttemptOver ? own.began_at : race?.ended_at;
+    if (end === undefined || end === rememberedEnd) return;
+    rememberedEnd = end;
+    const kind = model.place === "solo" ? "solo" : "race";
+    const daily = link?.daily ?? null;
+    await (await import("../../play.ts")).rememberResult(world, changed, kind, daily);
+  };
+  const doNext = (message: Message): void => {
+    const turn = update(model, message, now());
+    model = turn.model;
+    link?.keep(model.board);
+    for (const effect of turn.effects) carryOut(world, effect);
+    if (message.is === "room_changed") void remember(message);
+  };
+  function tell(message: Message): void {
+    queue.push(message);
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) doNext(next);
+    } finally {
+      isBusy = false;
+      paintSoon();
+      planTick();
+    }
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    isPainted = true; // a frame that was asked for while the page was shown may never come
+    paintSoon();
+  });
+  return { tell, model: () => model };
+}

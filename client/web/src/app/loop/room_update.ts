@@ -1,0 +1,211 @@
+// What happens in a room and on the board. The counterpart of the greater part of
+// client/app/input/update.cpp.
+import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "../../wire/wire.ts";
+import { allowedAssists, clockStart, memberOf } from "../../race/room.ts";
+import { standings } from "../../race/standings.ts";
+import { say, say_count } from "../../words/say.ts";
+import { selectStep, takeFindings } from "../core/analysis.ts";
+import { announce } from "../speech/announcements.ts";
+import { sendChallenge } from "../input/challenge_actions.ts";
+import { act } from "../input/actions.ts";
+import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "../input/assist_requests.ts";
+import { toggleCentreNote } from "../input/digit_entry.ts";
+import { point } from "../input/pointer.ts";
+import type { Message } from "../core/message.ts";
+import { tellAnswer, tellEvent } from "../core/news.ts";
+import { cause, change, changeBoard, tell, type Next } from "../core/next.ts";
+import { stopAskingInVain } from "../input/overlay.ts";
+import { standingText } from "../core/own_standing.ts";
+import { pageKey } from "../speech/page_keys.ts";
+import { awayText } from "../../words/phrases.ts";
+import { freshBoard, layOut } from "../core/player_board.ts";
+import { nextPointing, pointIfDue } from "../input/pointing.ts";
+import { moveReplayOn } from "../input/replay_actions.ts";
+import { followGhosts, ghostsClock } from "../core/rivals.ts";
+import type { RoomPart } from "../core/room_part.ts";
+import { isCalm, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
+import { shareText } from "../core/share_text.ts";
+
+type RoomChanged = Message & { is: "room_changed" };
+
+const nothingToSay = { text: "", tone: "plain" } as const;
+
+// Another race: what belonged to the last one is void.
+function beginRace(turn: Next): void {
+  layOut(turn, freshBoard(turn.model.room?.race?.number ?? 0));
+  const ghostsTold = turn.model.room?.race ? ghostsClock(turn.model) : 0; // more than nothing in a game that is continued
+  change(turn, { startAnyway: false, lastCount: 0, overlay: "none", ghostsTold, news: [], dealtAt: 0 });
+}
+
+// The stored board of the race under way, if the board was not touched since it was opened.
+// `self` shows later whether the seat is still the one that the board belongs to.
+function takeKeptBoard(turn: Next, { board, self }: Message & { is: "kept_board" }): void {
+  const { room, board: present } = turn.model;
+  if (!room) change(turn, { self });
+  const isFresh = present.history.done.length === 0;
+  if (isFresh && (!room || (room.race?.number ?? 0) === board.race)) layOut(turn, board);
+}
+
+function tellLostSeat(turn: Next, waiting: number): void {
+  const text =
+    waiting === 0
+      ? say("You were away too long and lost your seat.")
+      : say_count(
+          waiting,
+          "You were away too long and lost your seat and {0} waiting move.",
+          "You were away too long and lost your seat and {0} waiting moves.",
+        );
+  tell(turn, text, "bad");
+}
+
+// After a server's downtime the page gets a snapshot, without an event.
+function tellInterruption(turn: Next, before: Race | undefined): void {
+  const race = turn.model.room?.race;
+  if (!race || race.number !== before?.number || isSolo(turn.model)) return;
+  const away = race.interrupted - before.interrupted;
+  if (away > 0) tell(turn, awayText(away));
+}
+
+// 0 for members who are not racing.
+function placeIn(race: Race, member: number): number {
+  const own = standings(race).find(({ run }) => run.member === member);
+  return own?.run.status === RunStatus.RACING ? own.place : 0;
+}
+
+function ringWhenPassed(turn: Next, before: Race | undefined): void {
+  const { room, self, settings } = turn.model;
+  const isHeard = settings.bellWhenPassed && !isCalm(turn.model);
+  if (!isHeard || !before || room?.race?.number !== before.number) return;
+  const earlier = placeIn(before, self);
+  if (earlier !== 0 && placeIn(room.race, self) > earlier) cause(turn, { do: "ring" });
+}
+
+// At three, two and one.
+function ringAtCountdown(turn: Next): void {
+  const { room, settings, now, lastCount } = turn.model;
+  if (room?.phase !== Phase.COUNTDOWN || !settings.bellAtStart) return;
+  const count = Math.ceil((room.race!.starts_at - now) / 1000);
+  if (count < 1 || count > 3 || count === lastCount) return;
+  cause(change(turn, { lastCount: count }), { do: "ring" });
+}
+
+function rememberFills(turn: Next, events: readonly Event[]): void {
+  const { room, now } = turn.model;
+  const sinceStart = Math.max(now - (room?.race ? clockStart(room.race, ownRun(turn.model)) : now), 1);
+  const fillTimes = [...turn.model.fillTimes];
+  for (const event of events) {
+    if (event.kind === "digit_placed") fillTimes[event.digit_placed.cell] = sinceStart;
+    else if (event.kind === "board_changed" && event.board_changed.member === turn.model.self)
+      fillTimes[event.board_changed.cell] = event.board_changed.digit > 0 ? sinceStart : 0;
+    else if (event.kind === "cell_cleared") fillTimes[event.cell_cleared.cell] = 0;
+  }
+  change(turn, { fillTimes });
+}
+
+function takeRoom(turn: Next, { room, self, unanswered, server, challenge }: RoomChanged): void {
+  const { now, catchesUp, selected, room: before } = turn.model;
+  const isKept = memberOf(room, selected) || (before && selected === 0); // 0: the person has closed the row
+  change(turn, {
+    room,
+    self,
+    server,
+    challenge: challenge ?? null,
+    unanswered,
+    waitingSince: now,
+    catchesUp: catchesUp && unanswered.length > 0,
+    selected: isKept ? selected : (room.members[0]?.id ?? 0),
+  });
+}
+
+function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: RoomChanged): void {
+  if (events.some((event) => event.kind === "puzzle_dealt" && event.puzzle_dealt.member === turn.model.self)) {
+    layOut(turn, freshBoard(turn.model.board.race));
+    change(turn, { dealtAt: turn.model.now });
+  }
+  rememberFills(turn, events);
+  for (const event of events) tellEvent(turn, before, event);
+  for (const answer of answers) {
+    tellAnswer(turn, answer);
+    const { command, refusal } = answer;
+    if (command.action === "take_aid" && !refusal) giveAssist(turn, command.take_aid.assist);
+  }
+  tellInterruption(turn, before?.race);
+  ringWhenPassed(turn, before?.race);
+  const isFinish = events.some(({ kind }) => kind === "player_finished");
+  if (isFinish && turn.model.settings.bellAtFinish) cause(turn, { do: "ring" });
+}
+
+// Help that the engine gives.
+const engineAssists: readonly Assist[] = [Assist.CHECK, Assist.REWIND, Assist.HINTS];
+const needsEngine = (room: Snapshot): boolean =>
+  allowedAssists(room.rules).some((assist) => engineAssists.includes(assist));
+
+function changeRoom(turn: Next, changed: RoomChanged): void {
+  const { room: before, self: formerSelf, unanswered } = turn.model;
+  takeRoom(turn, changed);
+  const { room, self, board } = turn.model;
+  const lostSeat = formerSelf !== 0 && formerSelf !== self;
+  if ((room!.race?.number ?? 0) !== board.race || lostSeat) {
+    beginRace(turn);
+    if (before) change(turn, { status: nothingToSay });
+  }
+  if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null, analysis: null });
+  // A member who joins between races may not have been in the last one.
+  if (!before) change(turn, { resultSeen: ownRun(turn.model) === undefined });
+  if (needsEngine(room!) && !(before && needsEngine(before))) cause(turn, { do: "warm_up" });
+  tellChanges(turn, before, changed);
+  // A full club sends all away between two races, who come back at once.
+  const isFelt = !room!.club || before?.phase !== Phase.LOBBY || unanswered.length > 0;
+  if (lostSeat && isFelt) tellLostSeat(turn, unanswered.length);
+  stopAskingInVain(turn);
+}
+
+// Time has passed. What nobody shows does not change.
+function tick(turn: Next): void {
+  if (turn.model.replay) moveReplayOn(turn);
+  followGhosts(turn);
+  ringAtCountdown(turn);
+  giveWhatWaited(turn);
+}
+
+function take(turn: Next, message: Message): void {
+  switch (message.is) {
+    case "pointed":
+      return point(turn, message);
+    case "moved_to":
+      return void changeBoard(turn, { cursor: message.cell });
+    case "noted":
+      if (screenOf(turn.model) === "board" && isPlaying(turn.model) && !turn.model.isPaused)
+        toggleCentreNote(turn, message.digit);
+      return;
+    case "ticked":
+      return tick(turn);
+    case "room_changed":
+      return changeRoom(turn, message);
+    case "kept_board":
+      return takeKeptBoard(turn, message);
+    case "challenge_sent":
+      return void sendChallenge(turn, message);
+    case "selected_step":
+      return void selectStep(turn, message.index);
+    case "findings_arrived":
+      return void takeFindings(turn, message);
+    case "hint_found":
+      return takeHint(turn, message);
+    case "mistakes_found":
+      return takeMistakes(turn, message);
+    default:
+      return;
+  }
+}
+
+export const roomPart: RoomPart = {
+  take,
+  act,
+  announce,
+  pointIfDue,
+  nextPointing,
+  standingText,
+  shareText,
+  messageOfKey: (key, model) => pageKey(key)?.press(model),
+};

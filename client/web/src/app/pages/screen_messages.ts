@@ -1,0 +1,165 @@
+// The messages of all screens but the board, each to its part. update.ts asks here first.
+import { say } from "../../words/say.ts";
+import type { ChallengeSource } from "../solo/find_challenge.ts";
+import type { Message } from "../core/message.ts";
+import { copy, goToStart, share } from "../input/anywhere_actions.ts";
+import type { Overlay, Place, StartForm } from "../core/model.ts";
+import { cause, change, send, type Next } from "../core/next.ts";
+import { answerQuestion, reactWith, sayDraft } from "../input/overlay.ts";
+import { openReplay, seek } from "../input/replay_actions.ts";
+import type { Settings } from "../settings/settings.ts";
+import { codeOfDay } from "./start_form.ts";
+import {
+  changeStart,
+  enterMade,
+  enterTyped,
+  failToMake,
+  goBackTo,
+  noCode,
+  openLink,
+  openRules,
+} from "./start_actions.ts";
+import { playAlone, playHere, submitForm, takeChallenge, takePuzzle } from "./start_actions.ts";
+
+function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown): Next {
+  if (field === "draft") return change(turn, { draft: String(value) });
+  return changeStart(turn, { [field]: value, error: "", puzzleError: "" });
+}
+
+function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
+  const { model } = turn;
+  if (model.place === "room" || model.place === "solo") goToStart(turn, "drop");
+  else if (model.place === "challenge" && place !== "challenge") cause(turn, { do: "go", url: "/" });
+  if (place === "start") changeStart(turn, { page: "menu", error: "", isBusy: false });
+  if (place === "statistics") cause(turn, { do: "find_kept" });
+  if (place === "challenge") changeStart(change(turn, { challenge: null }), { error: "", isBusy: !!from });
+  if (from) cause(turn, { do: "find_challenge", from });
+  return change(turn, { place, replay: null, overlay: "none" });
+}
+
+const open = (turn: Next, overlay: Overlay): Next =>
+  overlay === "rules" ? openRules(turn) : change(turn, { overlay });
+
+function changeSettings(turn: Next, parts: Partial<Settings>): Next {
+  const settings: Settings = { ...turn.model.settings, ...parts };
+  change(turn, { settings });
+  if (parts.name !== undefined) changeStart(turn, { name: parts.name });
+  return cause(turn, { do: "store_settings", settings });
+}
+
+// False: the message is for another part.
+export function takeScreenMessage(turn: Next, message: Message): boolean {
+  switch (message.is) {
+    case "typed":
+      takeTyped(turn, message.field, message.value);
+      return true;
+    case "submitted":
+      if (turn.model.place === "room" && turn.model.overlay !== "rules") sayDraft(turn);
+      else submitForm(turn);
+      return true;
+    case "shared":
+      share(turn);
+      return true;
+    case "copied":
+      copy(turn);
+      return true;
+    case "entered":
+      enterTyped(turn, message.role);
+      return true;
+    case "returned":
+      goBackTo(turn, message.room);
+      return true;
+    case "played_alone":
+      playAlone(turn, message.what);
+      return true;
+    case "challenge_found":
+      takeChallenge(turn, message);
+      return true;
+    case "watched_again":
+      cause(turn, { do: "open_replay", key: message.replay.key });
+      return true;
+    case "deleted":
+      cause(turn, { do: "delete_replay", key: message.replay.key });
+      return true;
+    case "reloaded":
+      cause(turn, { do: "reload" });
+      return true;
+    case "watched":
+      change(turn, { watching: { member: message.member, follows: message.follows } });
+      return true;
+    case "sought":
+      seek(turn, message.at);
+      return true;
+    case "went_to":
+      goToPlace(turn, message.place, message.from);
+      return true;
+    case "opened":
+      open(turn, message.overlay);
+      return true;
+    case "selected_member":
+      change(turn, { selected: message.member });
+      return true;
+    case "ended_race":
+      send(turn, { action: "end_race", end_race: {} });
+      return true;
+    case "reacted":
+      reactWith(turn, message.emote);
+      return true;
+    case "answered_question":
+      answerQuestion(turn, message.yes);
+      return true;
+    case "changed_setting":
+      changeSettings(turn, message.settings);
+      return true;
+    default:
+      return takeNews(turn, message);
+  }
+}
+
+const faultOfAddress = ({ wrong, isLost }: Message & { is: "looked_around" }): string => {
+  if (wrong) return noCode();
+  return isLost ? say("There is no such page.") : "";
+};
+
+// Answers of storage, the server and the engine to requests of these screens.
+function takeNews(turn: Next, message: Message): boolean {
+  switch (message.is) {
+    case "looked_around":
+      cause(turn, { do: "find_kept" });
+      if (message.code) openLink(turn, message.code);
+      else cause(turn, { do: "ask_day", code: codeOfDay(turn.model.now) });
+      if (message.code) return true;
+      changeStart(turn, { page: "menu", code: message.wrong ?? "", error: faultOfAddress(message) });
+      return true;
+    case "kept_found":
+      change(turn, { kept: message.kept });
+      return true;
+    case "day_described":
+      changeStart(turn, { day: message.code });
+      return true;
+    case "room_described":
+      changeStart(turn, { door: message.door });
+      return true;
+    case "puzzle_read":
+      takePuzzle(turn, message);
+      return true;
+    case "puzzle_refused":
+      if (turn.model.place === "solo" && !turn.model.room)
+        changeStart(change(turn, { place: "start" }), { puzzleError: message.error });
+      return true;
+    case "freed":
+      if (turn.model.isElsewhere) playHere(turn);
+      return true;
+    case "room_made":
+      enterMade(turn, message.code);
+      return true;
+    case "room_failed":
+      failToMake(turn, message.error);
+      return true;
+    case "record_arrived":
+      openReplay(turn, message);
+      return true;
+    default:
+      return false;
+  }
+}

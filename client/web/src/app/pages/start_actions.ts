@@ -1,0 +1,178 @@
+// What the person does on the start page, at the entrance of a room and in the form of its rules. The
+// counterpart of client/app/pages/start_page.cpp and client/commands/rules_from_options.cpp.
+import { refusals } from "../../generated/refusals.ts";
+import { PuzzleSource, Role } from "../../wire/wire.ts";
+import { phrase, say } from "../../words/say.ts";
+import type { Message, SoloWish } from "../core/message.ts";
+import type { KeptRoom, Model, StartForm } from "../core/model.ts";
+import { cause, change, send, type Next } from "../core/next.ts";
+import { findFault, plainPuzzle, rulesRequest } from "./rules_form.ts";
+import { ownMember } from "../core/screen.ts";
+import { parseRoom } from "./start_form.ts";
+
+export const changeStart = (turn: Next, parts: Partial<StartForm>): Next =>
+  change(turn, { start: { ...turn.model.start, ...parts } });
+
+const fail = (turn: Next, error: string): Next => changeStart(turn, { error, isBusy: false });
+
+// Clears what belonged to the room or game before.
+function goTo(turn: Next, place: "room" | "solo"): Next {
+  changeStart(turn, { error: "", puzzleError: "", isBusy: false });
+  return change(turn, {
+    place,
+    connection: { contact: "connecting", reason: "", isFailure: false },
+    connectionSince: turn.model.now,
+    room: null,
+    self: 0,
+    unanswered: [],
+    isElsewhere: false,
+    status: { text: "", tone: "plain" },
+    overlay: "none",
+    resultSeen: false,
+  });
+}
+
+function keepName(turn: Next, name: string): void {
+  const { settings } = turn.model;
+  if (name === settings.name) return;
+  change(turn, { settings: { ...settings, name } });
+  cause(turn, { do: "store_settings", settings: turn.model.settings });
+}
+
+function enterRoom(turn: Next, code: string, role: Role, name: string): Next {
+  goTo(turn, "room");
+  changeStart(turn, { code });
+  cause(turn, { do: "enter", code, role, name });
+  return cause(turn, { do: "go", url: `/r/${code}` });
+}
+
+export const noCode = (): string =>
+  say("This is not a room code: six characters such as K7QX2M, or a link.");
+
+// False, and the person is told, without a name.
+function hasName(turn: Next): boolean {
+  const name = turn.model.start.name.trim();
+  if (name) keepName(turn, name);
+  else fail(turn, say("Type your name first."));
+  return name !== "";
+}
+
+// The room of the code or link that was typed. One of another server is that server's page.
+export function enterTyped(turn: Next, role: Role): Next {
+  const { start, origin } = turn.model;
+  if (!start.code.trim()) return fail(turn, say("Type or paste the room code or address."));
+  const address = parseRoom(start.code);
+  if (!address) return fail(turn, noCode());
+  const host = (url: string) => url.replace(/^https?:\/\//, "");
+  if (address.origin && host(address.origin) !== host(origin)) {
+    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}` });
+  }
+  if (!hasName(turn)) return turn;
+  return enterRoom(turn, address.code, role, turn.model.start.name.trim());
+}
+
+// To a seat that was kept.
+export const goBackTo = (turn: Next, { code, name }: KeptRoom): Next =>
+  enterRoom(turn, code, Role.PLAYER, name);
+
+// In this tab again, whose seat another one has.
+export const playHere = (turn: Next): Next =>
+  goBackTo(turn, {
+    code: turn.model.room?.code ?? turn.model.start.code,
+    name: ownMember(turn.model)?.name ?? turn.model.start.name.trim(),
+  });
+
+export function playAlone(turn: Next, what: SoloWish): Next {
+  if (what.source === "puzzle" && !what.text.trim()) return fail(turn, say("Paste or type a puzzle first."));
+  goTo(turn, "solo");
+  return cause(turn, { do: "solo", what });
+}
+
+// True if the rules as typed can be used; otherwise false, and the person is told why. A puzzle that only the
+// engine can read is sent to it first, and "puzzle_read" submits the form again.
+function hasRules(turn: Next): boolean {
+  const { start } = turn.model;
+  const fault = findFault(start);
+  if (fault) {
+    fail(turn, say(refusals[fault]));
+    return false;
+  }
+  if (start.rules.source !== PuzzleSource.GIVEN || plainPuzzle(start.puzzle)) return true;
+  changeStart(turn, { error: "", isBusy: true });
+  cause(turn, { do: "read_puzzle", text: start.puzzle });
+  return false;
+}
+
+function openRoom(turn: Next): Next {
+  if (!hasName(turn) || !hasRules(turn)) return turn;
+  changeStart(turn, { error: "", isBusy: true });
+  return cause(turn, { do: "create_room", form: turn.model.start });
+}
+
+function changeRules(turn: Next): Next {
+  if (!hasRules(turn)) return turn;
+  changeStart(turn, { error: "", isBusy: false });
+  change(turn, { overlay: "none" });
+  return send(turn, { action: "set_rules", set_rules: rulesRequest(turn.model.start) });
+}
+
+// The open form: the rules of a new room or of this one, or the code.
+export function submitForm(turn: Next): Next {
+  const { overlay, place, start } = turn.model;
+  if (start.isBusy) return turn;
+  if (overlay === "rules") return changeRules(turn);
+  if (place !== "start") return turn;
+  return start.page === "create" ? openRoom(turn) : enterTyped(turn, Role.PLAYER);
+}
+
+// The rules of the room into the form, for its host to change.
+export function openRules(turn: Next): Next {
+  const { room } = turn.model;
+  if (!room) return turn;
+  changeStart(turn, { rules: room.rules, seed: "", puzzle: "", error: "", isBusy: false });
+  return change(turn, { overlay: "rules" });
+}
+
+// Does nothing if the person has opened something else meanwhile; the same when a room is made.
+export function takePuzzle(turn: Next, { puzzle, error }: Extract<Message, { is: "puzzle_read" }>): Next {
+  if (!turn.model.start.isBusy) return turn;
+  if (!puzzle) return fail(turn, error || say("The pasted text contains no puzzle."));
+  changeStart(turn, { puzzle, isBusy: false });
+  return submitForm(turn);
+}
+
+// The entrance of the room that a link names.
+export function openLink(turn: Next, code: string): Next {
+  changeStart(turn, { page: "join", code, error: "", isBusy: false, door: null });
+  change(turn, { place: "start" });
+  return cause(turn, { do: "ask_room", code });
+}
+
+// Back at the entrance, with the reason: another name, or the same later, may do.
+export function refuseEntry(turn: Next, reason: string): Next {
+  const { code } = turn.model.start;
+  cause(turn, { do: "drop" });
+  openLink(turn, code);
+  return changeStart(turn, { error: say(phrase(reason)) });
+}
+
+export function enterMade(turn: Next, code: string): Next {
+  const { isBusy, name } = turn.model.start;
+  return isBusy ? enterRoom(turn, code, Role.PLAYER, name.trim()) : turn;
+}
+
+export const failToMake = (turn: Next, error: string): Next =>
+  turn.model.start.isBusy ? fail(turn, error) : turn;
+
+// Does nothing if the person has gone somewhere else meanwhile.
+export function takeChallenge(turn: Next, { challenge, error }: Message & { is: "challenge_found" }): Next {
+  const { place, start } = turn.model;
+  if (place !== "challenge" || !start.isBusy) return turn;
+  return changeStart(change(turn, { challenge }), { error, isBusy: false });
+}
+
+// The seat that was kept in the room of the link; undefined: none.
+export const keptSeat = ({ kept, start }: Model): KeptRoom | undefined => {
+  const code = parseRoom(start.code)?.code;
+  return kept.rooms.find((room) => room.code === code);
+};

@@ -1,0 +1,54 @@
+// A new room, and the record of a race. The counterpart of client/net/create_room.cpp and race_record.cpp.
+import { phrase, say } from "../words/say.ts";
+import { exchange, type Answer } from "./http.ts";
+import { readRaceRecord, readRoomCreated, writeCreateRoom } from "../wire/messages.ts";
+import { MissingFile } from "./newer_page.ts";
+import type { CreateRoom, RaceRecord } from "../wire/wire.ts";
+
+const longestSentence = 160;
+
+// The sentence for people in the answer of a server, but not of a proxy; otherwise `otherwise`.
+function sentenceOf({ status, isText, body }: Answer, otherwise: string): string {
+  if (status === 0) return say("The server cannot be reached.");
+  const line = new TextDecoder().decode(body).split(/[\r\n]/)[0];
+  return isText && line ? say(phrase(line.slice(0, longestSentence))) : otherwise;
+}
+
+function codeIn(body: Uint8Array): string {
+  try {
+    return readRoomCreated(body).code;
+  } catch {
+    throw new Error(say("The server does not support this page's protocol."));
+  }
+}
+
+// The code of the new room. Rejects with a sentence for the person.
+export async function createRoom(request: Omit<CreateRoom, "entrants">): Promise<string> {
+  const headers = { "Content-Type": "application/x-protobuf" };
+  const answer = await exchange("/rooms", {
+    method: "POST",
+    headers,
+    body: writeCreateRoom({ ...request, entrants: [] }) as BodyInit,
+  });
+  if (answer.status === 201) return codeIn(answer.body);
+  // "refusal_name: sentence" is how a server refuses rules.
+  const sentence = sentenceOf(answer, say("The server is not available now (HTTP {0}).", answer.status));
+  // The file that computes the proof of work may be missing, too.
+  const Fault = answer.status === 0 ? MissingFile : Error;
+  throw new Fault(sentence.replace(/^[a-z_]+: /, ""));
+}
+
+// The record of a race that has ended; 0: the last. Rejects with a sentence for the person.
+export async function fetchRecord(room: string, race: number): Promise<RaceRecord> {
+  const headers = { Accept: "application/x-protobuf" };
+  const answer = await exchange(`/r/${room}/races/${race || "last"}`, { headers });
+  if (answer.status !== 200)
+    throw new Error(
+      sentenceOf(answer, say("The server has no record of this race (HTTP {0}).", answer.status)),
+    );
+  try {
+    return readRaceRecord(answer.body);
+  } catch {
+    throw new Error(say("This replay is damaged."));
+  }
+}

@@ -1,0 +1,154 @@
+// A race: the board, what can be pressed, how far the others are, and the status line.
+import { html, nothing } from "lit-html";
+import { awaitedText, cellText, hasMarkedNotes } from "../../app/core/board_words.ts";
+import { firstKey } from "../../app/settings/keymap.ts";
+import type { Model, Status } from "../../app/core/model.ts";
+import { fullText, isFull } from "../../app/core/next.ts";
+import { canEndRace, endNotice } from "../../app/core/race_end.ts";
+import { hasRivals } from "../../app/core/rivals.ts";
+import { canDoHint, canWatchBoards, echoOf, heldFor, isCalm, isEarly, isPlaying, isSolo } from "../../app/core/screen.ts";
+import { ownRun, screenOf, silentSince } from "../../app/core/screen.ts";
+import { tame } from "../../words/tame.ts";
+import { Mode } from "../../wire/wire.ts";
+import { modeOf } from "../../race/room.ts";
+import { phrase, say, say_count } from "../../words/say.ts";
+import { boardView } from "./board.ts";
+import { padView } from "./pad.ts";
+import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
+import { button, fetched, type Part, type Tell } from "../parts/parts.ts";
+
+const extras = fetched(() => import("../../extras.ts"));
+
+function hintInAbsence(model: Model): string {
+  const waiting = model.unanswered.length;
+  if (isFull(model)) return fullText(model);
+  if (!isPlaying(model)) {
+    if (waiting === 0) return say("reconnecting");
+    return say_count(waiting, "reconnecting, {0} command waiting", "reconnecting, {0} commands waiting");
+  }
+  if (waiting === 0) return say("keep solving");
+  return say_count(waiting, "keep solving, {0} move waiting", "keep solving, {0} moves waiting");
+}
+
+// "no contact 3 s: keep solving, 2 moves waiting"; the server's own reason comes first if it gave one.
+function absenceText(model: Model, since: number): string {
+  const { reason } = model.connection;
+  const seconds = Math.max(Math.floor((model.now - since) / 1000), 0);
+  const what = reason ? tame(say(phrase(reason))).replace(/[.。]$/, "") : say("no contact {0} s", seconds);
+  return `${what}: ${hintInAbsence(model)}`;
+}
+
+// Others have a head start, the last digit was wrong, or an assist has its price.
+function heldText(model: Model): string {
+  const left = isPlaying(model) ? Math.ceil(heldFor(model) / 1000) : 0;
+  if (left <= 0) return "";
+  const isWrong = modeOf(model.room!.race) === Mode.TERRITORY;
+  const text = isEarly(model)
+    ? say("You begin in {0} s", left)
+    : isWrong
+      ? say("Locked for {0} s", left)
+      : say("That help costs you {0} s", left);
+  return model.status.text ? `${model.status.text} ${text}` : text;
+}
+
+// What the person should know now.
+export function statusOf(model: Model): Status {
+  const awaited = awaitedText(model);
+  if (awaited) return { text: awaited, tone: "plain" };
+  const since = silentSince(model);
+  if (since !== null) return { text: absenceText(model, since), tone: "bad" };
+  const held = heldText(model);
+  if (held) return { text: held, tone: "bad" };
+  const status: Status = model.status.isOfHold ? { text: "", tone: "plain" } : model.status;
+  if (status.text || model.isPaused || screenOf(model) !== "board") return status;
+  const { grid } = echoOf(model);
+  if (!hasMarkedNotes(model, grid)) return status;
+  return { text: cellText(model, grid, model.board.cursor).join("  "), tone: "plain" };
+}
+
+// Not a live region: announcements report the changes.
+function statusLine(model: Model): Part {
+  const { text, tone } = statusOf(model);
+  const mark = tone === "bad" ? "⚠ " : tone === "good" ? "✓ " : "";
+  return html`<p class="status" data-tone=${tone}>${text ? mark + text : ""}</p>`;
+}
+
+// In the panel, or on small screens over the half of the board where it does not point.
+function hintView(model: Model, tell: Tell): Part {
+  const { hint } = model.focus;
+  if (!hint || model.isPaused) return nothing;
+  const isAbove = !isWide() && hint.cells.length > 0 && Math.min(...hint.cells) >= 36;
+  const key = firstKey(model.settings.keys, "hint");
+  const canDo = canDoHint(hint);
+  const whole = canDo
+    ? say("hint 3 of 3 ({0}: do it)", firstKey(model.settings.keys, "do-hint"))
+    : say("hint 3 of 3");
+  const title = hint.stage === 3 ? whole : say("hint {0} of 3 ({1}: more)", hint.stage, key);
+  return html`<aside
+    class="hint"
+    data-at=${isWide() ? "beside" : isAbove ? "top" : "bottom"}
+    aria-label=${title}
+  >
+    <h2>${title}</h2>
+    ${hint.sentences.map((sentence) => html`<p>${sentence}</p>`)}
+    <p class="buttons">
+      ${hint.stage < 3 ? button(say("more"), () => tell({ is: "acted", action: "hint" })) : nothing}
+      ${canDo ? button(say("do it"), () => tell({ is: "acted", action: "do-hint" })) : nothing}
+      ${button(say("Close"), () => tell({ is: "acted", action: "drop-selection" }), "quiet")}
+    </p>
+  </aside>`;
+}
+
+// The newest, but not the one in the status line.
+function newsView({ news, status }: Model): Part {
+  const shown = (news.at(-1)?.text === status.text ? news.slice(0, -1) : news).slice(-4);
+  if (shown.length === 0) return nothing;
+  return html`<ul class="news" aria-label=${say("News")}>
+    ${shown.map(({ text }) => html`<li>${text}</li>`)}
+  </ul>`;
+}
+
+// Everybody's boxes, and their digits only where the rules show the boards.
+function spectatorView(model: Model, tell: Tell): Part {
+  return html`<div class="watching">
+    <header class="head">
+      <h1>${say("Watching race {0}", model.room!.race!.number)}</h1>
+      ${clockView(model)} ${connectionView(model)}
+    </header>
+    ${endView(model, tell)}
+    ${canWatchBoards(model) ? (extras(tell)?.watchedBoards(model, tell) ?? nothing) : nothing}
+    ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)}
+  </div>`;
+}
+
+// The own run is over: there is room for all the others.
+const isDone = (model: Model): boolean => ownRun(model) !== undefined && !isPlaying(model) && !isSolo(model);
+
+function doneNote(model: Model): Part {
+  if (!isDone(model)) return nothing;
+  return html`<p class="done">${say("Your race is over.")}</p>`;
+}
+
+// When the race ends for those who still play, and the host's way to it.
+function endView(model: Model, tell: Tell): Part {
+  const notice = endNotice(model);
+  const mayEnd = canEndRace(model) && !isPlaying(model);
+  return html`${notice ? html`<p class="done">${notice}</p>` : nothing}
+  ${mayEnd ? button(say("End the race in a minute"), () => tell({ is: "ended_race" })) : nothing}`;
+}
+
+export function raceView(model: Model, tell: Tell): Part {
+  if (screenOf(model) === "spectating" || canWatchBoards(model)) return spectatorView(model, tell);
+  return html`<div class="race" data-solo=${!hasRivals(model)}>
+    <h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>
+    <div class="main-part">
+      <div class="field-of-play">${boardView(model, tell)}${isWide() ? nothing : hintView(model, tell)}</div>
+      ${statusLine(model)}
+    </div>
+    <div class="side-part">
+      ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
+      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : isDone(model) ? html`<div class="all-racers">${standingsView(model, tell, 100)}</div>` : standingsView(model, tell)}
+      ${doneNote(model)} ${endView(model, tell)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
+    </div>
+  </div>`;
+}

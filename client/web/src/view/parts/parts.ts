@@ -1,0 +1,177 @@
+// Small parts that several screens share.
+import { html, noChange, nothing, type TemplateResult } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import type { Message } from "../../app/core/message.ts";
+import type { Model } from "../../app/core/model.ts";
+import { tame } from "../../words/tame.ts";
+import { firstKey } from "../../app/settings/keymap.ts";
+import type { ActionName } from "../../generated/actions.ts";
+import { isOutdated } from "../../http/newer_page.ts";
+import { say } from "../../words/say.ts";
+
+export type Tell = (message: Message) => void;
+export type Part = TemplateResult | typeof nothing | string;
+
+// The name or text of somebody else, with a direction of its own.
+export const named = (name: string): Part => html`<bdi>${tame(name)}</bdi>`;
+
+// A path in a square of 24.
+export const drawing = (path: string): Part =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
+
+// A button for an action; its key is shown on hovering, and announced by screen readers.
+export function actionButton(
+  model: Model,
+  tell: Tell,
+  action: ActionName,
+  label: Part,
+  { look = "", name, isOff = false }: { look?: string; name?: string; isOff?: boolean } = {},
+): Part {
+  const key = firstKey(model.settings.keys, action);
+  return html`<button
+    type="button"
+    class=${look}
+    title=${[name, key].filter(Boolean).join(": ") || nothing}
+    aria-label=${name ?? nothing}
+    ?disabled=${isOff}
+    @click=${() => tell({ is: "acted", action })}
+  >
+    ${label}
+  </button>`;
+}
+
+export const button = (label: Part, press: () => void, look = "", isOff = false): Part =>
+  html`<button type="button" class=${look} ?disabled=${isOff} @click=${press}>${label}</button>`;
+
+// A labelled text field; `more` are attributes that some have.
+export function textField(
+  label: string,
+  value: string,
+  change: (value: string) => void,
+  more: { longest?: number; hint?: string; complete?: string; isCode?: boolean; focus?: boolean } = {},
+): Part {
+  const { longest, hint, complete = "off", isCode = false, focus = false } = more;
+  return html`<label class="field">
+    <span>${label}</span>
+    <input
+      type="text"
+      class=${isCode ? "code" : ""}
+      .value=${live(value)}
+      maxlength=${longest ?? nothing}
+      placeholder=${hint ?? nothing}
+      autocomplete=${complete}
+      autocapitalize=${isCode ? "characters" : "off"}
+      spellcheck="false"
+      ?autofocus=${focus}
+      @input=${(event: InputEvent) => change((event.target as HTMLInputElement).value)}
+    />
+  </label>`;
+}
+
+export function numberField(
+  label: string,
+  value: number,
+  [least, most, step = 1]: readonly [number, number, number?],
+  change: (value: number) => void,
+): Part {
+  // Text that is no number stays as typed, and the form says what is wrong with it.
+  return html`<label class="field">
+    <span>${label}</span>
+    <input
+      type="number"
+      inputmode="decimal"
+      .valueAsNumber=${Number.isNaN(value) ? noChange : live(value)}
+      min=${least}
+      max=${most}
+      step=${step}
+      @input=${(event: InputEvent) => change((event.target as HTMLInputElement).valueAsNumber)}
+    />
+  </label>`;
+}
+
+// More than any text of one puzzle has.
+const longestFile = 1e6;
+
+// A puzzle of one's own: pasted, typed, or of a file.
+export function puzzleField(puzzle: string, tell: Tell): Part {
+  const change = (value: string) => tell({ is: "typed", field: "puzzle", value });
+  const open = (event: Event) =>
+    void (event.target as HTMLInputElement).files?.[0]?.slice(0, longestFile).text().then(change);
+  return html`<label class="field">
+      <span>${say("Paste it in any format, or type 81 characters.")}</span>
+      <textarea
+        rows="3"
+        class="code"
+        spellcheck="false"
+        .value=${live(puzzle)}
+        @input=${(event: InputEvent) => change((event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+    </label>
+    <label class="field">
+      <span>${say("Or open a file.")}</span>
+      <input type="file" @change=${open} />
+    </label>`;
+}
+
+export const checkBox = (label: string, isOn: boolean, change: (isOn: boolean) => void, hint = ""): Part =>
+  html`<label class="check">
+    <input
+      type="checkbox"
+      .checked=${live(isOn)}
+      @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
+    />
+    <span>${label}${hint && html`<small>${hint}</small>`}</span>
+  </label>`;
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+export function chooser<T extends string | number>(
+  label: string,
+  choices: readonly (readonly [T, string])[],
+  chosen: T,
+  change: (value: T) => void,
+  hint = "",
+): Part {
+  const pick = (event: Event) => change(choices[(event.target as HTMLSelectElement).selectedIndex][0]);
+  return html`<label class="field">
+    <span>${label}</span>
+    <select @change=${pick}>
+      ${choices.map(
+        ([value, text]) => html`<option .selected=${live(value === chosen)}>${capital(text)}</option>`
+      )}
+    </select>
+    ${hint && html`<small>${hint}</small>`}
+  </label>`;
+}
+
+export const errorLine = (error: string): Part =>
+  error ? html`<p class="error" role="alert">${error}</p>` : nothing;
+
+// The last message of the model to the person.
+export const statusLine = ({ status }: Model): Part =>
+  status.text ? html`<p class="status" data-tone=${status.tone}>${tame(status.text)}</p>` : nothing;
+
+// A part that is fetched when it is first shown. Shows nothing until then, and tries again after a while if
+// the fetch fails, unless the server has a newer page.
+export function fetched<M>(load: () => Promise<M>): (tell: Tell) => M | null {
+  let part: M | null = null;
+  let isUnderWay = false;
+  return (tell) => {
+    if (part || isUnderWay) return part;
+    isUnderWay = true;
+    load().then(
+      (loaded) => {
+        part = loaded;
+        tell({ is: "ticked" });
+      },
+      async () => {
+        if (await isOutdated(tell)) return;
+        setTimeout(() => {
+          isUnderWay = false;
+          tell({ is: "ticked" }); // if it is still shown, it is fetched again
+        }, 3000);
+      },
+    );
+    return null;
+  };
+}

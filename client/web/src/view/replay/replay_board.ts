@@ -1,0 +1,44 @@
+// One player's board in a replay, as a drawing: given digits bold, the last cell marked.
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { teamText } from "../../app/core/mode_words.ts";
+import { endText, slipsText } from "../../app/speech/spoken.ts";
+import type { Race, Run } from "../../wire/wire.ts";
+import { digitAt, isEmptyAt } from "../../race/grid.ts";
+import { gridOf } from "../../race/room.ts";
+import type { Standing } from "../../race/standings.ts";
+import { ordinal, say } from "../../words/say.ts";
+import { named, type Part } from "../parts/parts.ts";
+import { digitIn, ground, picture } from "../parts/picture.ts";
+
+function cellsOf(puzzle: string, grid: string, last: number): unknown[] {
+  return Array.from({ length: 81 }, (_, cell) => {
+    const digit = digitAt(grid, cell);
+    const look = isEmptyAt(puzzle, cell) ? "own" : "given";
+    const mark = cell === last ? ground(cell, "last") : nothing;
+    return [mark, digit === 0 ? nothing : digitIn(cell, digit, cell === last ? "last" : look)];
+  });
+}
+
+const about = (race: Race, run: Run): string =>
+  [teamText(race, run), endText(run, false), slipsText(run)].filter(Boolean).join(say(", "));
+
+// `isOwn`: the board of the person who watches.
+export function replayBoard(
+  race: Race,
+  { run, place, percentage }: Standing,
+  last: number,
+  isOwn: boolean,
+  hasPlace = race.runs.length > 1,
+): Part {
+  const grid = gridOf(race, run);
+  const name = isOwn ? say("You") : named(run.name);
+  const drawing = () => picture(cellsOf(race.puzzle, grid, last));
+  return html`<figure>
+    <figcaption>
+      ${!hasPlace ? nothing : html`<span class="place">${ordinal(place)}</span>`} <b>${name}</b>
+      <span>${percentage}%</span> <small>${about(race, run)}</small>
+    </figcaption>
+    ${guard([grid, last], drawing)}
+  </figure>`;
+}

@@ -1,0 +1,258 @@
+// The start page: play alone, open a room, join one by code or link; and the entrance of a room that a link
+// names.
+import { html, nothing } from "lit-html";
+import { keptSeat } from "../../app/pages/start_actions.ts";
+import { clockText, gradeText } from "../../words/phrases.ts";
+import type { KeptGame, KeptRoom, Model, StartForm } from "../../app/core/model.ts";
+import { grades } from "../../generated/words.ts";
+import { Role } from "../../wire/wire.ts";
+import { say } from "../../words/say.ts";
+import { logo } from "../parts/logo.ts";
+import {
+  button,
+  errorLine,
+  fetched,
+  numberField,
+  puzzleField,
+  textField,
+  type Part,
+  type Tell,
+} from "../parts/parts.ts";
+
+const rulesForm = fetched(() => import("../../extras.ts"));
+
+const turnTo = (tell: Tell, page: StartForm["page"]) => () =>
+  tell({ is: "typed", field: "page", value: page });
+
+const nameField = ({ start }: Model, tell: Tell, focus = false): Part =>
+  textField(say("Your name"), start.name, (value) => tell({ is: "typed", field: "name", value }), {
+    longest: 16,
+    complete: "nickname",
+    focus,
+  });
+
+function submitting(tell: Tell) {
+  return (event: Event) => {
+    event.preventDefault();
+    tell({ is: "submitted" });
+  };
+}
+
+function keptRoom(room: KeptRoom, tell: Tell): Part {
+  const title = room.club ?? say("Back to room {0}", room.code);
+  return html`<li>
+    ${button(title, () => tell({ is: "returned", room }), "strong wide")}
+    <small>${say("You are {0} there.", room.name)}</small>
+  </li>`;
+}
+
+function keptGame(game: KeptGame, tell: Tell): Part {
+  const kind = game.isDaily
+    ? say("Today's puzzle")
+    : game.grade
+      ? gradeText(game.grade)
+      : say("custom puzzle");
+  const goOn = () => tell({ is: "played_alone", what: { source: "continue" } });
+  const words = `${kind}, ${game.percentage}%, ${clockText(game.elapsed)}`;
+  return html`<li>
+    ${button(say("Continue: {0}", words), goOn, "strong wide")}
+    <small>${say("Time away does not count.")}</small>
+  </li>`;
+}
+
+// What was left unfinished comes first.
+function unfinished({ kept }: Model, tell: Tell): Part {
+  if (kept.rooms.length === 0 && !kept.game) return nothing;
+  return html`<ul class="card kept">
+    ${kept.rooms.slice(0, 3).map((room) => keptRoom(room, tell))}
+    ${kept.game ? keptGame(kept.game, tell) : nothing}
+  </ul>`;
+}
+
+function together(model: Model, tell: Tell): Part {
+  const { start } = model;
+  return html`<section class="card">
+    <h2>${say("Race with friends")}</h2>
+    <form @submit=${submitting(tell)}>
+      ${nameField(model, tell)}
+      ${button(say("Open a room"), turnTo(tell, "create"), "strong wide")}
+      <p class="or"><span>${say("or join one")}</span></p>
+      ${textField(
+        say("Room code or link"),
+        start.code,
+        (value) => tell({ is: "typed", field: "code", value }),
+        {
+          hint: "K7QX2M",
+          isCode: true,
+        },
+      )}
+      ${errorLine(start.error)}
+      <p class="buttons">
+        <button>${say("Join")}</button>
+        ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
+      </p>
+    </form>
+  </section>`;
+}
+
+// Rating bounds as typed; only this form knows them.
+const ratings = { lowest: 3, highest: 4.4 };
+
+function byRating(tell: Tell): Part {
+  const play = (event: Event) => {
+    event.preventDefault();
+    const [lowest, highest] = [ratings.lowest, ratings.highest].map((rating) => Math.round(rating * 10));
+    tell({ is: "played_alone", what: { source: "rating", lowest, highest } });
+  };
+  return html`<details>
+    <summary>${say("By rating")}</summary>
+    <form @submit=${play}>
+      <div class="pair">
+        ${numberField(say("from"), ratings.lowest, [1, 11.9, 0.1], (value) => (ratings.lowest = value))}
+        ${numberField(say("to"), ratings.highest, [1, 11.9, 0.1], (value) => (ratings.highest = value))}
+      </div>
+      <small>${say("Ratings are 1.0 to 11.9, the lower one first.")}</small>
+      <p class="buttons"><button>${say("Play")}</button></p>
+    </form>
+  </details>`;
+}
+
+function ownPuzzle({ start }: Model, tell: Tell): Part {
+  const play = () => tell({ is: "played_alone", what: { source: "puzzle", text: start.puzzle } });
+  return html`<details ?open=${start.puzzleError !== ""}>
+    <summary>${say("Enter your own puzzle")}</summary>
+    ${puzzleField(start.puzzle, tell)} ${errorLine(start.puzzleError)}
+    <p class="buttons">${button(say("Play"), play, "", !start.puzzle.trim())}</p>
+  </details>`;
+}
+
+function alone(model: Model, tell: Tell): Part {
+  const play = (grade: number) => () => tell({ is: "played_alone", what: { source: "grade", grade } });
+  const daily = () => tell({ is: "played_alone", what: { source: "daily" } });
+  return html`<section class="card">
+    <h2>${say("Play alone")}</h2>
+    ${button(say("Today's puzzle"), daily, "strong wide")}
+    <small>${say("Everyone gets the same one today.")}</small>
+    ${model.start.day
+      ? button(say("Puzzle of the day, ranked"), () => tell({ is: "looked_around", code: model.start.day }), "wide")
+      : nothing}
+    <h3>${say("New puzzle")}</h3>
+    <div class="grades">${grades.slice(1).map((grade, i) => button(say(grade), play(i + 1)))}</div>
+    ${byRating(tell)} ${ownPuzzle(model, tell)}
+  </section>`;
+}
+
+function menu(model: Model, tell: Tell): Part {
+  return html`<div class="start">
+    <header class="hero">
+      ${logo}
+      <div>
+        <h1>gridrace</h1>
+        <p>${say("Race your friends on the same sudoku.")}</p>
+      </div>
+    </header>
+    ${unfinished(model, tell)}
+    <div class="columns">${together(model, tell)} ${alone(model, tell)}</div>
+    <nav class="foot">
+      ${button(say("Statistics"), () => tell({ is: "went_to", place: "statistics" }), "quiet")}
+      ${button(say("Challenge"), () => tell({ is: "went_to", place: "challenge" }), "quiet")}
+      ${button(say("Settings"), () => tell({ is: "opened", overlay: "settings" }), "quiet")}
+      ${button(say("Help"), () => tell({ is: "opened", overlay: "help" }), "quiet")}
+    </nav>
+  </div>`;
+}
+
+const backButton = (tell: Tell): Part =>
+  html`<div class="foot">
+    ${button(`‹ ${say("back")}`, () => tell({ is: "went_to", place: "start" }), "quiet")}
+  </div>`;
+
+function createPage(model: Model, tell: Tell): Part {
+  const form = rulesForm(tell);
+  return html`<div class="start narrow">
+    <section class="card">
+      <h1>${say("Open a room")}</h1>
+      <p class="faint">${say("Your friends join with the code shown next.")}</p>
+      <form @submit=${submitting(tell)}>
+        ${nameField(model, tell)} ${form ? form.roomFields(model, tell) : nothing}
+        ${errorLine(model.start.error)}
+        <p class="buttons">
+          <button class="strong" ?disabled=${model.start.isBusy}>${say("Open the room")}</button>
+        </p>
+      </form>
+    </section>
+    ${backButton(tell)}
+  </div>`;
+}
+
+function reasonText(reason: string): string {
+  switch (reason) {
+    case "full":
+      return say("The room is full.");
+    case "locked":
+      return say("The host has locked this room: ask the host to open it.");
+    case "kicked":
+      return say("The host has removed you from this room.");
+    case "no_such_room":
+      return say("This room does not exist, or is closed.");
+    case "paused":
+      return say("The server cannot save moves at the moment: the room is paused until it can.");
+    case "busy":
+      return say("The server has too much to do; come back soon.");
+    case "banned":
+      return say("Your address is banned from this server.");
+    default:
+      return reason === "closed" ? say("This room is closed.") : say("The server does not let you in.");
+  }
+}
+
+// Whether the room is open, as far as the server says.
+function doorText({ door }: StartForm): Part {
+  if (!door) return nothing;
+  const players =
+    door.players === undefined ? "" : say("{0} of {1} players", door.players, door.max_players ?? 0);
+  const racing = door.phase === "racing" ? say("A race is under way.") : "";
+  return html`${door.open
+    ? nothing
+    : html`<p class="error" role="status">${reasonText(door.reason ?? "")}</p>`}
+    <p class="faint">${[players, racing].filter(Boolean).join(" · ")}</p>`;
+}
+
+function entrance(model: Model, tell: Tell): Part {
+  const { start } = model;
+  const seat = keptSeat(model);
+  return html`<div class="start narrow">
+    <header class="hero">
+      ${logo}
+      <div>
+        <h1>${say("Room {0}", start.code)}</h1>
+        <p>${say("Race your friends on the same sudoku.")}</p>
+      </div>
+    </header>
+    ${seat ? html`<ul class="card kept">${keptRoom(seat, tell)}</ul>` : nothing}
+    ${isNowhere(start) ? html`<div class="card">${doorText(start)}</div>` : entranceForm(model, tell)} ${backButton(tell)}
+  </div>`;
+}
+
+const isNowhere = ({ door }: StartForm): boolean =>
+  door !== null && !door.open && /^(no_such_room|closed)$/.test(door.reason ?? "");
+
+function entranceForm(model: Model, tell: Tell): Part {
+  const { start } = model;
+  return html`<form class="card" @submit=${submitting(tell)}>
+      ${doorText(start)} ${nameField(model, tell, true)} ${errorLine(start.error)}
+      <p class="buttons">
+        <button class="strong">${say("Join")}</button>
+        ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
+      </p>
+    </form>`;
+}
+
+export function startView(model: Model, tell: Tell): Part {
+  const { page } = model.start;
+  return page === "create"
+    ? createPage(model, tell)
+    : page === "join"
+      ? entrance(model, tell)
+      : menu(model, tell);
+}

@@ -1,0 +1,88 @@
+// The screen that tells where a race was won: how it is opened, steered and left.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Found } from "../../../client/web/src/app/core/analysis.ts";
+import { screenOf } from "../../../client/web/src/app/core/screen.ts";
+import { Mode } from "../../../client/web/src/wire/wire.ts";
+import { standardModeSettings } from "../../../client/web/src/race/room.ts";
+import { startGame, type Game } from "../racing.ts";
+
+const step = { cell: 2, digit: 4, at: 1, took: 1, before: "", isWrong: true };
+const found = { findings: { slowest: [step, step, step] } } as unknown as Found;
+
+function endedGame(mode = Mode.RACE): Game {
+  const game = startGame(({ room, ...model }) => ({
+    ...model,
+    room: { ...room!, race: { ...room!.race!, mode_settings: { ...standardModeSettings, mode } } },
+  }));
+  game.happen({ kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+  return game;
+}
+
+function analysedGame(): Game {
+  const game = endedGame();
+  game.press("a");
+  game.tell({ is: "findings_arrived", race: 1, found, error: "" });
+  return game;
+}
+
+test("the analysis is asked for once the race is over, and shown while it is awaited", () => {
+  const game = endedGame();
+  assert.equal(screenOf(game.model), "result");
+  game.press("a");
+  assert.equal(screenOf(game.model), "analysis");
+  assert.deepEqual(game.effects.at(-1), { do: "analyse", race: 1 });
+  game.tell({ is: "findings_arrived", race: 1, found: null, error: "There was no such race." });
+  assert.equal(game.model.analysis!.error, "There was no such race.");
+});
+
+test("steps are selected by keys, round and round, and by a click", () => {
+  const game = analysedGame();
+  const selected = () => game.model.analysis!.selected;
+  game.press("down", "down");
+  assert.equal(selected(), 2);
+  game.press("down");
+  assert.equal(selected(), 0);
+  game.press("up");
+  assert.equal(selected(), 2);
+  game.tell({ is: "selected_step", index: 1 });
+  assert.equal(selected(), 1);
+  game.tell({ is: "selected_step", index: 7 });
+  assert.equal(selected(), 1);
+});
+
+test("escape, leaving and the key that opened it lead back to the result", () => {
+  for (const leave of [
+    (game: Game) => game.press("escape"),
+    (game: Game) => game.press("a"),
+    (game: Game) => game.tell({ is: "acted", action: "leave" }),
+  ]) {
+    const game = analysedGame();
+    leave(game);
+    assert.equal(screenOf(game.model), "result");
+    assert.equal(game.model.place, "room");
+  }
+});
+
+test("findings of another race, or that nobody waits for, are not shown", () => {
+  const game = endedGame();
+  game.tell({ is: "findings_arrived", race: 1, found, error: "" });
+  assert.equal(screenOf(game.model), "result");
+  game.press("a");
+  game.tell({ is: "findings_arrived", race: 2, found, error: "" });
+  assert.equal(game.model.analysis!.found, null);
+});
+
+test("the next race closes the analysis", () => {
+  const game = analysedGame();
+  game.happen({ kind: "countdown_started", countdown_started: { race: 2, starts_at: game.now + 5000 } });
+  assert.equal(game.model.analysis, null);
+  assert.equal(screenOf(game.model), "countdown");
+});
+
+test("a mode without runs to compare has no analysis", () => {
+  const game = endedGame(Mode.TERRITORY);
+  game.press("a");
+  assert.equal(screenOf(game.model), "result");
+  assert.match(game.model.status.text, /no analysis/);
+});

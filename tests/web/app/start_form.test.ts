@@ -1,0 +1,241 @@
+// What people type and paste on the start page: codes, links, names, and the results.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { codeOfDay, parseRoom, roomOfPath, typedInPath } from "../../../client/web/src/app/pages/start_form.ts";
+import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
+import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
+import type { Model, StartForm } from "../../../client/web/src/app/core/model.ts";
+import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
+import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
+import { update } from "../../../client/web/src/app/loop/update.ts";
+import { Role } from "../../../client/web/src/wire/wire.ts";
+import { puzzle } from "../recorded_race.ts";
+
+const now = 1_000_000;
+
+function startPage(parts: Partial<StartForm> = {}): Model {
+  const start = { ...startForm("Ada"), ...parts };
+  const settings = { ...defaultSettings, name: "Ada" };
+  return firstModel({ settings, start, origin: "https://here.example", isInstalled: false, now });
+}
+
+function after(model: Model, ...messages: Message[]): { model: Model; effects: Effect[] } {
+  const effects: Effect[] = [];
+  for (const message of messages) {
+    const turn = update(model, message, now);
+    model = turn.model;
+    effects.push(...turn.effects);
+  }
+  return { model, effects };
+}
+
+test("a room is found in a code, in any case and spelled with gaps", () => {
+  for (const text of ["K7QX2M", "k7qx2m", " k7q x2m ", "K7Q-X2M"]) {
+    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin: "" }, text);
+  }
+});
+
+test("a room is found in links of pages and of terminals, and in a whole invitation", () => {
+  const origins: Record<string, string> = {
+    "https://there.example/r/K7QX2M": "https://there.example",
+    "http://there.example:8765/r/k7qx2m": "http://there.example:8765",
+    "ws://there.example:8765/r/K7QX2M": "http://there.example:8765",
+    "wss://There.example/r/K7QX2M/": "https://there.example",
+    "there.example:8765/r/K7QX2M": "http://there.example:8765",
+    "gridrace join ws://192.168.0.7:8765/r/K7QX2M\n": "http://192.168.0.7:8765",
+    "http://[::1]:8765/r/K7QX2M?x=1": "http://[::1]:8765",
+    "/r/K7QX2M": "",
+    "https://there.example/sudoku/r/K7QX2M": "https://there.example/sudoku",
+    "gridrace join wss://there.example:8765/games/sudoku/r/K7QX2M": "https://there.example:8765/games/sudoku",
+  };
+  for (const [text, origin] of Object.entries(origins)) {
+    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin }, text);
+  }
+});
+
+test("nothing else is taken for a room", () => {
+  for (const text of [
+    "",
+    "K7QX2",
+    "K7QX2MM",
+    "K7QX20",
+    "KIQX2M",
+    "https://there.example/",
+    "javascript:/r/K7QX2M",
+  ]) {
+    assert.equal(parseRoom(text), null, text);
+  }
+  assert.equal(roomOfPath("/r/k7qx2m"), "K7QX2M");
+  assert.equal(roomOfPath("/r/K7QX2M/races/1"), "");
+});
+
+test("what stands in the address instead of a code is told as it was typed", () => {
+  assert.equal(typedInPath("/r/ab%20c"), "ab c");
+  assert.equal(typedInPath("/r/%zz"), "%zz");
+  assert.equal(typedInPath("/"), "");
+});
+
+test("joining needs a name, keeps it, and shows the room's address", () => {
+  const nameless = after(startPage({ name: " ", code: "k7qx2m" }), { is: "submitted" });
+  assert.equal(nameless.model.place, "start");
+  assert.equal(nameless.model.start.error, "Type your name first.");
+
+  const { model, effects } = after(startPage({ name: "Bo", code: "k7qx2m" }), { is: "submitted" });
+  assert.equal(model.place, "room");
+  assert.equal(model.settings.name, "Bo");
+  assert.deepEqual(effects.slice(-2), [
+    { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Bo" },
+    { do: "go", url: "/r/K7QX2M" },
+  ]);
+});
+
+test("watching enters as a spectator", () => {
+  const { effects } = after(startPage({ code: "K7QX2M" }), { is: "entered", role: Role.SPECTATOR });
+  assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.SPECTATOR, name: "Ada" });
+});
+
+test("a link to another server leads to its page, one to this server into the room", () => {
+  const there = after(startPage({ code: "wss://there.example/r/K7QX2M" }), { is: "submitted" });
+  assert.deepEqual(there.effects, [{ do: "visit", url: "https://there.example/r/K7QX2M" }]);
+  assert.equal(there.model.place, "start");
+
+  const here = after(startPage({ code: "ws://here.example/r/K7QX2M" }), { is: "submitted" });
+  assert.equal(here.model.place, "room");
+});
+
+test("a link opens the entrance, and the seat kept there is offered", async () => {
+  const kept = { rooms: [{ code: "K7QX2M", name: "Ada" }], game: null, games: [], replays: [] };
+  const { model, effects } = after(
+    startPage(),
+    { is: "looked_around", code: "K7QX2M" },
+    { is: "kept_found", kept },
+  );
+  assert.equal(model.start.page, "join");
+  assert.ok(effects.some((effect) => effect.do === "ask_room"));
+
+  const back = after(model, { is: "returned", room: model.kept.rooms[0] });
+  assert.equal(back.model.place, "room");
+  assert.deepEqual(back.effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada" });
+});
+
+test("a room with an own puzzle is opened once the engine has read it", () => {
+  const page = startPage({ page: "create", puzzle: "a file of another program" });
+  const rules = { ...page.start.rules, source: 3 };
+  const asked = after(page, { is: "typed", field: "rules", value: rules }, { is: "submitted" });
+  assert.deepEqual(asked.effects, [{ do: "read_puzzle", text: "a file of another program" }]);
+  assert.equal(asked.model.start.isBusy, true);
+
+  const read = after(asked.model, { is: "puzzle_read", puzzle, error: "" });
+  assert.equal(read.effects[0].do, "create_room");
+
+  const unread = after(asked.model, { is: "puzzle_read", puzzle: "", error: "line 1: no puzzle" });
+  assert.deepEqual(unread.effects, []);
+  assert.equal(unread.model.start.error, "line 1: no puzzle");
+  assert.equal(unread.model.start.isBusy, false);
+});
+
+test("a room that was made is entered, one that was not tells why", () => {
+  const page = startPage({ page: "create" });
+  const made = after(page, { is: "submitted" }, { is: "room_made", code: "K7QX2M" });
+  assert.deepEqual(
+    made.effects.map((effect) => effect.do),
+    ["create_room", "enter", "go"],
+  );
+  const failed = after(
+    page,
+    { is: "submitted" },
+    { is: "room_failed", error: "Too many." },
+    { is: "submitted" },
+  );
+  assert.deepEqual(
+    failed.effects.map((effect) => effect.do),
+    ["create_room", "create_room"],
+  );
+});
+
+test("one who went back from the form is not taken into the room that it made", () => {
+  const asked = after(startPage({ page: "create", code: "2222ZZ" }), { is: "submitted" }).model;
+  const gone = after(asked, { is: "went_to", place: "start" }).model;
+  assert.equal(gone.start.isBusy, false);
+  const later: Message[] = [
+    { is: "room_made", code: "K7QX2M" },
+    { is: "room_failed", error: "Too many." },
+    { is: "puzzle_read", puzzle, error: "" },
+    { is: "puzzle_read", puzzle: "", error: "line 1: no puzzle" },
+  ];
+  const { model, effects } = after(gone, ...later);
+  assert.deepEqual(effects, []);
+  assert.equal(model.place, "start");
+  assert.equal(model.start.error, "");
+});
+
+test("leaving a room goes back to the start page and gives up the seat; a game alone is kept", () => {
+  const inRoom = after(startPage({ code: "K7QX2M" }), { is: "submitted" }).model;
+  const left = after(inRoom, { is: "acted", action: "leave" });
+  assert.equal(left.model.place, "start");
+  assert.deepEqual(left.effects.map((effect) => effect.do), ["leave", "go", "find_kept"]);
+
+  const alone = after(startPage(), { is: "played_alone", what: { source: "grade", grade: 2 } });
+  assert.deepEqual(alone.effects, [{ do: "solo", what: { source: "grade", grade: 2 } }]);
+  assert.equal(after(alone.model, { is: "acted", action: "leave" }).effects[0].do, "drop");
+});
+
+test("a name that the server refuses is told at the entrance of its room", () => {
+  const { model } = after(startPage({ code: "k7qx2m", name: "x" }), { is: "entered", role: Role.PLAYER });
+  const reason = "a name may not contain control or invisible characters";
+  const connection = { contact: "closed", reason, isFailure: true } as const;
+
+  const refused = after(model, { is: "connection_changed", connection }).model;
+
+  assert.equal(refused.place, "start");
+  const { page, code, name, error } = refused.start;
+  assert.deepEqual({ page, code, name, error }, { page: "join", code: "K7QX2M", name: "x", error: reason });
+});
+
+test("a puzzle that cannot be read stays where it was typed, with the reason beside it", () => {
+  const wish = { source: "puzzle", text: "123 rubbish" } as const;
+  const { model } = after(startPage({ puzzle: wish.text }), { is: "played_alone", what: wish });
+  assert.equal(model.place, "solo");
+
+  const refused = after(model, { is: "puzzle_refused", error: "line 1: no grid" }).model;
+
+  assert.equal(refused.place, "start");
+  assert.equal(refused.start.puzzle, wish.text);
+  assert.equal(refused.start.puzzleError, "line 1: no grid");
+  assert.equal(refused.start.error, "", "said once");
+  const typed = after(refused, { is: "typed", field: "puzzle", value: "1" }).model;
+  assert.equal(typed.start.puzzleError, "");
+});
+
+test("a link with a mistyped code says what codes look like", () => {
+  const { start } = after(startPage(), { is: "looked_around", code: "", wrong: "abc" }).model;
+  assert.equal(start.code, "abc");
+  assert.match(start.error, /six characters such as K7QX2M/);
+});
+
+test("an address where no page is leads to the start page, which says so", () => {
+  const { start } = after(startPage(), { is: "looked_around", code: "", wrong: "", isLost: true }).model;
+  assert.deepEqual([start.page, start.code, start.error], ["menu", "", "There is no such page."]);
+});
+
+test("a game that another tab has is played here again, when that is wanted or the other is gone", () => {
+  const { model } = after(startPage({ code: "K7QX2M" }), { is: "entered", role: Role.PLAYER }, { is: "taken_over" });
+
+  const { effects } = after(model, { is: "freed" });
+
+  assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada" });
+  assert.deepEqual(after(startPage(), { is: "freed" }).effects, [], "not of a tab that is somewhere else by now");
+});
+
+test("the ranked puzzle of the day is offered where the server has it", () => {
+  const day = 20_784; // as RoomCode::of_day
+  assert.equal(codeOfDay(day * 86_400_000 + 5), "DAYT4S");
+  const { model, effects } = after(startPage(), { is: "looked_around", code: "" });
+  const asked = effects.find((effect) => effect.do === "ask_day");
+  assert.deepEqual(asked, { do: "ask_day", code: codeOfDay(now) });
+  assert.equal(model.start.day, "");
+
+  const { start } = after(model, { is: "day_described", code: "DAYABC" }).model;
+
+  assert.equal(start.day, "DAYABC");
+});

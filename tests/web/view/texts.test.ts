@@ -1,0 +1,77 @@
+// What the page says, and how the build finds it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  hashOf,
+  ordinal,
+  say,
+  say_count,
+  spokenLanguage,
+  textsOf,
+  useLanguage,
+} from "../../../client/web/src/words/say.ts";
+// @ts-expect-error A tool without types.
+import * as tools from "../../../client/web/tools/texts.mjs";
+
+test("English needs no catalogue", () => {
+  assert.equal(say("{0} of {1}", "1st", 8), "1st of 8");
+  assert.equal(say("{0} joined.", "{1}"), "{1} joined.");
+  assert.equal(say_count(1, "{0} move", "{0} moves"), "1 move");
+  assert.equal(say_count(0, "{0} move", "{0} moves"), "0 moves");
+});
+
+test("a text has the same hash in the page and in the build", () => {
+  for (const text of ["undo", "Größe {0}", "", "数字为 1 至 9。"]) assert.equal(hashOf(text), tools.hashOf(text));
+});
+
+test("the page reads the file of a language as the build writes it", () => {
+  const rows = [["undo", "zurück"], ["{0} of {1}", "{0} von {1}"], ["redo", "vor"], ["unused", "x"]];
+  const tables = { texts: { languages: ["en", "de"], rows } };
+
+  const { de } = tools.languageTables(tables, new Set(["undo", "{0} of {1}", "redo"]));
+
+  const expected = rows.slice(0, 3).map(([english, german]) => [hashOf(english), german]);
+  assert.deepEqual(textsOf(de), Object.fromEntries(expected));
+});
+
+test("places are written as the language has them", () => {
+  assert.deepEqual([1, 2, 3, 4, 11, 12, 22, 113].map(ordinal), [
+    "1st", "2nd", "3rd", "4th", "11th", "12th", "22nd", "113th",
+  ]);
+});
+
+test("the first language of the person that there is", () => {
+  assert.equal(spokenLanguage(["fr-FR", "de-AT", "en"]), "de");
+  assert.equal(spokenLanguage(["zh-CN"]), "zh");
+  assert.equal(spokenLanguage(["tlh"]), "en");
+});
+
+test("texts of another language are asked for once, and stay when the next cannot be had", async () => {
+  globalThis.document = { documentElement: { lang: "en" } } as unknown as Document;
+  const load = async () => ({ [hashOf("undo {0}")]: "{0} zurück" });
+  const fails = () => Promise.reject(new Error("offline"));
+
+  assert.equal(await useLanguage("de", load), true);
+  assert.equal(say("undo {0}" as "undo", 3), "3 zurück");
+  assert.equal(say("redo"), "redo");
+  assert.equal(await useLanguage("es", fails), false);
+  assert.equal(ordinal(3), "3.");
+  assert.equal(document.documentElement.lang, "de");
+});
+
+test("the build finds texts with their lines, through nested calls and joined literals", () => {
+  const source = [
+    "const view = () => html`<p>${say(\"one\")}</p>`;",
+    "say(isLate ? late : early);",
+    "say_count(list.get(\"key, with comma\"), \"{0} thing\", \"{0} things\", say(\"inner \\\"x\\\"\"));",
+    "say(\"a long \" +",
+    "  \"sentence\");",
+  ].join("\n");
+  assert.deepEqual(tools.textsSaid(source), [
+    { text: "one", line: 1 },
+    { text: "{0} thing", line: 3 },
+    { text: "{0} things", line: 3 },
+    { text: 'inner "x"', line: 3 },
+    { text: "a long sentence", line: 4 },
+  ]);
+});
