@@ -54,7 +54,7 @@ void keep_round(RoomState& state) {
     push_newest(tournament.rounds, rounds_kept, std::move(played));
 }
 
-void hold_up(Race& race, Milliseconds gap) {
+void shift_deadlines(Race& race, Milliseconds gap) {
     race.interrupted += gap;
     if (race.ends_at) *race.ends_at += gap;
     for (auto& run : race.runs) {
@@ -425,7 +425,7 @@ struct Folding {
     void operator()(const Interrupted& e) const {
         const auto gap = e.until - e.from;
         if (state.phase != Phase::lobby) state.race.starts_at += gap;
-        if (state.phase == Phase::racing) hold_up(state.race, gap);
+        if (state.phase == Phase::racing) shift_deadlines(state.race, gap);
         if (state.match.next_at) *state.match.next_at += gap;
         if (state.start_offered_at) *state.start_offered_at += gap;
         if (state.tournament.ends_at) *state.tournament.ends_at += gap;

@@ -50,7 +50,7 @@ Row<Values> text(Setting setting, Parse parse, Member Values::*member, Path... p
     const auto write = [](const auto& value) { return std::string(value); };
     return parsed(std::move(setting), parse, write, member, path...);
 }
-inline std::optional<std::string> as_it_is(std::string_view said) {
+inline std::optional<std::string> verbatim(std::string_view said) {
     return std::string(said);
 }
 

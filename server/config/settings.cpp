@@ -14,12 +14,12 @@ namespace gridrace::server {
 
 namespace {
 
-using settings::as_it_is;
 using settings::choice;
 using settings::number;
 using settings::parsed;
 using settings::Rows;
 using settings::text;
+using settings::verbatim;
 using Kind = Setting::Kind;
 
 constexpr auto or_nothing(std::optional<std::string> (*clean)(std::string_view)) {
@@ -49,11 +49,11 @@ Rows<Config> network() {
               .help = "TLS certificate chain (PEM); players then connect to wss://. Reloaded on "
                       "SIGHUP",
               .kind = Kind::file},
-             as_it_is, &Config::tls, &TlsSettings::certificate),
+             verbatim, &Config::tls, &TlsSettings::certificate),
         text({.name = "tls-key",
               .help = "Private key of the certificate (PEM, no password)",
               .kind = Kind::file},
-             as_it_is, &Config::tls, &TlsSettings::key)};
+             verbatim, &Config::tls, &TlsSettings::key)};
 }
 
 Rows<Config> limits() {
@@ -141,7 +141,7 @@ Rows<Config> storage() {
                       "without a folder is that of a systemd credential, which commands by root "
                       "look for in /etc/credstore",
               .kind = Kind::file},
-             as_it_is, &Config::password_file),
+             verbatim, &Config::password_file),
         choice<Durability>(
             {"durability",
              "What confirmed moves survive. power-cut: a power failure at any time; each commit "
@@ -193,7 +193,7 @@ Rows<Config> operations() {
               .help = "Socket for gridraced admin; none: no socket",
               .kind = Kind::file,
               .default_value = "admin.sock in $RUNTIME_DIRECTORY or else in the data folder"},
-             as_it_is, &Config::admin, &AdminSettings::socket),
+             verbatim, &Config::admin, &AdminSettings::socket),
         number({"keep-audit-days",
                 "Days to keep a line of audit.log, which records the use of gridraced admin, "
                 "including addresses of banned members"},
@@ -249,7 +249,7 @@ Rows<Config> cluster() {
         text({.name = "cluster-secret-file",
               .help = "File with the secret that all nodes of the cluster share, on one line",
               .kind = Kind::file},
-             as_it_is, &Config::cluster, &ClusterSettings::secret_file),
+             verbatim, &Config::cluster, &ClusterSettings::secret_file),
         parsed({.name = "node-listen",
                 .help = "Address to listen on for other nodes, HOST:PORT; by default the host of "
                         "--listen and a free port. Nodes encrypt what they say, with a key from "

@@ -162,10 +162,10 @@ public:
     // thread.
     virtual bool owns_for_sure() const { return true; }
     // How many times others could take over rooms of this node, and it has not looked since:
-    // owns_for_sure() stays false until settle() is called with this number, after all rooms that
-    // were open have been compared with list(). 0: never, or settled. From any thread.
-    virtual std::uint64_t doubts() const { return 0; }
-    virtual void settle(std::uint64_t) {}
+    // owns_for_sure() stays false until confirm_ownership() is called with this number, after all
+    // rooms that were open have been compared with list(). 0: never, or confirmed. From any thread.
+    virtual std::uint64_t lease_losses() const { return 0; }
+    virtual void confirm_ownership(std::uint64_t) {}
     // Gives rooms up after all calls so far: they were served until this time, and any node may
     // open them at once. Without a cluster nobody else could. After an error they may or may not
     // have been given up.
@@ -179,7 +179,7 @@ public:
     }
     // Of a room that this version cannot read: gives it up like release(), if this node owns it, and
     // tells who may be able to. Without a cluster: nothing, and nobody.
-    virtual void leave_to_others(const race::RoomCode&, Instant, Left done) { done({}, {}); }
+    virtual void release_unreadable(const race::RoomCode&, Instant, Left done) { done({}, {}); }
     // Appends to several rooms at once, to each of them once. Each stands for itself: of a room with
     // a LogFault nothing was written, of one with another error nothing may be assumed. Drop these
     // rooms and open them again; all others are durable. Calls complete in order.

@@ -62,28 +62,28 @@ void Recovery::begin() {
     });
 }
 
-// Rooms that are opened meanwhile are not looked at. While the doubts last, or if this fails, each
+// Rooms that are opened meanwhile are not looked at. While the lease_losses last, or if this fails, each
 // room is confirmed before somebody is shown it, and this is repeated.
-void Recovery::check_owned(std::uint64_t doubts) {
+void Recovery::check_owned(std::uint64_t lease_losses) {
     struct Opened {
         std::mutex mutex;  // guards the following members
         std::vector<std::vector<race::RoomCode>> rooms;
         std::size_t left;
-        std::atomic<std::size_t> unsettled;  // shards
+        std::atomic<std::size_t> unconfirmed;  // shards
     };
     const auto opened = std::make_shared<Opened>();
     opened->rooms.resize(shards_.size());
-    opened->left = opened->unsettled = shards_.size();
-    const auto compare = [this, opened, doubts](std::error_code error,
-                                                std::vector<race::RoomCode> listed) {
+    opened->left = opened->unconfirmed = shards_.size();
+    const auto compare = [this, opened, lease_losses](std::error_code error,
+                                                      std::vector<race::RoomCode> listed) {
         if (error) return;
         const auto owned = std::make_shared<const std::unordered_set<race::RoomCode>>(
             listed.begin(), listed.end());
         for (std::size_t i = 0; i < shards_.size(); ++i) {
             auto& shard = *shards_[i];
-            asio::post(shard.io(), [this, &shard, opened, owned, doubts, i] {
+            asio::post(shard.io(), [this, &shard, opened, owned, lease_losses, i] {
                 shard.give_up(opened->rooms[i], *owned);
-                if (--opened->unsettled == 0) log_.settle(doubts);
+                if (--opened->unconfirmed == 0) log_.confirm_ownership(lease_losses);
             });
         }
     };
@@ -98,7 +98,7 @@ void Recovery::check_owned(std::uint64_t doubts) {
 }
 
 void Recovery::adopt() {
-    if (const auto doubts = log_.doubts(); doubts > 0) check_owned(doubts);
+    if (const auto lease_losses = log_.lease_losses(); lease_losses > 0) check_owned(lease_losses);
     log_.list_abandoned([this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
         if (error) return;
         for (const auto& code : rooms) {

@@ -28,7 +28,7 @@ public:
     void adopt();
 
 private:
-    void check_owned(std::uint64_t doubts);
+    void check_owned(std::uint64_t lease_losses);
 
     Log& log_;
     const std::vector<std::unique_ptr<Shard>>& shards_;

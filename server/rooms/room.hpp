@@ -147,7 +147,7 @@ public:
     Result<Subscription*, wire::CloseCode> resume(const wire::Hello& hello, EntryNumber entry,
                                                   Subscriber& subscriber);
     // Whether it is a club that nobody can enter now, because its full log is about to be shortened.
-    bool makes_space() const;
+    bool is_full_for_now() const;
     // What a client needs to know of this room, and of its last race.
     wire::FeatureSet needed_features() const;
     // See refuse_newcomer. `from`: the newcomer's networks, none if it is not limited.
@@ -210,7 +210,7 @@ public:
     std::uint64_t log_bytes() const { return log_bytes_; }
     // Bytes written since the last call. Charged to the acting member, including those caused by
     // time.
-    std::uint64_t take_unpaid() { return std::exchange(unpaid_, 0); }
+    std::uint64_t take_uncharged_bytes() { return std::exchange(uncharged_bytes_, 0); }
     // Whether a client with this token would return to a seat.
     bool knows(const wire::Hello& hello) const;
     // Ends every connection whose address matches, with this code; returns their number.
@@ -233,7 +233,7 @@ private:
     bool is_replaced(MemberId member, EntryNumber entry) const;
     void set_clock_after(Instant served_until);
     void resume_from(Replayed replayed, const OpenedLog& log);
-    void tell_of_reprieve() const;
+    void log_extended_deadline() const;
     void stage(race::Events events, Instant at);
     // Returns the bytes counted.
     std::uint64_t count_record(std::size_t bytes);
@@ -278,7 +278,7 @@ private:
     Instant served_since_;  // by this server
     Milliseconds ahead_{};  // offset of the room's clock from the server's
     std::uint64_t log_bytes_ = 0;
-    std::uint64_t unpaid_ = 0;
+    std::uint64_t uncharged_bytes_ = 0;
     bool told_of_space_ = false;  // members were told that the log is full
     bool failed_ = false;
     RoomPace pace_;

@@ -10,12 +10,12 @@ wire::Error club_makes_space() {
             true, back_after};
 }
 
-bool Room::makes_space() const {
+bool Room::is_full_for_now() const {
     return log_is_full() && race::can_be_shortened(state_);
 }
 
 // The operator can still visit it, or set the clock right.
-void Room::tell_of_reprieve() const {
+void Room::log_extended_deadline() const {
     const auto end = next_deadline();
     const bool is_due =
         state_.club && state_.members.empty() && end && *end <= served_since_ + race::club_reprieve;

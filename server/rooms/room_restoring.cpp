@@ -24,7 +24,7 @@ void Room::resume_from(Replayed replayed, const OpenedLog& log) {
     state_ = std::move(replayed.state);
     latest_ = replayed.latest;
     for (const auto& record : log.records) count_record(record.size());
-    unpaid_ = 0;
+    uncharged_bytes_ = 0;
     told_of_space_ = log_is_full();
     durable_ = state_;
     share_.tell(durable_);
@@ -42,7 +42,7 @@ void Room::resume_from(Replayed replayed, const OpenedLog& log) {
         stage(race::connection_lost(state_, member, context), context.now);
     }
     stage({}, context.now);
-    tell_of_reprieve();
+    log_extended_deadline();
 }
 
 // The log may have been written by another machine, or with a clock ahead of this one: then the

@@ -26,7 +26,7 @@ std::uint64_t bytes_in_log(std::size_t record) {
 std::uint64_t Room::count_record(std::size_t bytes) {
     const auto all = bytes_in_log(bytes);
     log_bytes_ += all;
-    unpaid_ += all;
+    uncharged_bytes_ += all;
     return all;
 }
 

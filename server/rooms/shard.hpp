@@ -226,7 +226,7 @@ private:
         std::size_t records = 0;  // that it had then
         bool is_newer = false;    // surely written by a newer version
     };
-    Awaitable<RoomFault> leave_to_others(race::RoomCode code, OpenedLog log, Damage damage);
+    Awaitable<RoomFault> release_unreadable(race::RoomCode code, OpenedLog log, Damage damage);
     Awaitable<std::optional<RoomFault>> find_reader(race::RoomCode code);
     Awaitable<bool> be_durable(race::RoomCode code, Position until);
     Awaitable<void> confirm(race::RoomCode code);

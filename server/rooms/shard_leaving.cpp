@@ -11,10 +11,10 @@ using Left = Reply<std::optional<LeftRoom>>;
 Awaitable<std::shared_ptr<Left>> leave(Log& log, Executor home, race::RoomCode code,
                                        Instant served_until) {
     auto left = std::make_shared<Left>(home);
-    log.leave_to_others(code, served_until,
-                        [left](std::error_code error, std::optional<LeftRoom> room) {
-                            Left::give(left, error, std::move(room));
-                        });
+    log.release_unreadable(code, served_until,
+                           [left](std::error_code error, std::optional<LeftRoom> room) {
+                               Left::give(left, error, std::move(room));
+                           });
     co_await left->wait();
     co_return left;
 }
@@ -24,7 +24,7 @@ Awaitable<std::shared_ptr<Left>> leave(Log& log, Executor home, race::RoomCode c
 // A newer version has written the room, or it is damaged: a node of another version can tell. This
 // one does not take the room again before others have written to it. `damaged`: nobody else can
 // read it.
-Awaitable<RoomFault> Shard::leave_to_others(race::RoomCode code, OpenedLog log, Damage damage) {
+Awaitable<RoomFault> Shard::release_unreadable(race::RoomCode code, OpenedLog log, Damage damage) {
     using Kind = RoomFault::Kind;
     const Unreadable unreadable{log.records.size(), damage.writer == RecordWriter::newer};
     unreadable_[code] = unreadable;

@@ -257,7 +257,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         auto fault = RoomFault{RoomFault::Kind::damaged, {}};
         if (damage->writer != RecordWriter::none) {
             auto log = opened->value();
-            fault = co_await leave_to_others(code, std::move(log), *damage);
+            fault = co_await release_unreadable(code, std::move(log), *damage);
         }
         if (fault.kind == RoomFault::Kind::damaged) co_return damaged(code, *damage);
         co_return fault;

@@ -55,9 +55,9 @@ public:
         });
     }
     // As versions did that did not leave such rooms to others.
-    void leave_to_others(const race::RoomCode& room, Instant at, Left done) override {
+    void release_unreadable(const race::RoomCode& room, Instant at, Left done) override {
         if (std::getenv("GRIDRACE_PLANTED_FAULT") != nullptr) return done({}, {});
-        PlantedLog::leave_to_others(room, at, std::move(done));
+        PlantedLog::release_unreadable(room, at, std::move(done));
     }
 };
 

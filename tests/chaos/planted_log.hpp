@@ -30,13 +30,15 @@ public:
     void list(Listed done) override { real_->list(std::move(done)); }
     void list_abandoned(Listed done) override { real_->list_abandoned(std::move(done)); }
     bool owns_for_sure() const override { return real_->owns_for_sure(); }
-    std::uint64_t doubts() const override { return real_->doubts(); }
-    void settle(std::uint64_t doubts) override { real_->settle(doubts); }
+    std::uint64_t lease_losses() const override { return real_->lease_losses(); }
+    void confirm_ownership(std::uint64_t lease_losses) override {
+        real_->confirm_ownership(lease_losses);
+    }
     void release(std::vector<race::RoomCode> rooms, Instant at, Released done) override {
         real_->release(std::move(rooms), at, std::move(done));
     }
-    void leave_to_others(const race::RoomCode& room, Instant at, Left done) override {
-        real_->leave_to_others(room, at, std::move(done));
+    void release_unreadable(const race::RoomCode& room, Instant at, Left done) override {
+        real_->release_unreadable(room, at, std::move(done));
     }
     void append(std::vector<server::Append> batch, Appended done) override {
         real_->append(std::move(batch), std::move(done));

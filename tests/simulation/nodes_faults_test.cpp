@@ -137,15 +137,15 @@ TEST_F(PlantedNodesFault, ARelayThatDoesNotRepeatIsFound) {
 }
 
 TEST_F(PlantedNodesFault, ARelayThatPassesTheSecondWelcomeIsFound) {
-    seams.hears = [](std::string_view bytes, server::RelayJournal::Heard& heard) {
-        if (heard.kind == server::RelayJournal::Heard::Kind::passes) heard.frame = bytes;
+    seams.hears = [](std::string_view bytes, server::RelayJournal::FrameVerdict& heard) {
+        if (heard.kind == server::RelayJournal::FrameVerdict::Kind::passes) heard.frame = bytes;
     };
 
     EXPECT_TRUE(finds("a second welcome came on one connection"));
 }
 
 TEST_F(PlantedNodesFault, ARelayThatDropsAFrameIsFound) {
-    seams.hears = [count = 0](std::string_view, server::RelayJournal::Heard& heard) mutable {
+    seams.hears = [count = 0](std::string_view, server::RelayJournal::FrameVerdict& heard) mutable {
         if (++count % 20 == 0) heard.frame.clear();
     };
 
@@ -153,8 +153,8 @@ TEST_F(PlantedNodesFault, ARelayThatDropsAFrameIsFound) {
 }
 
 TEST_F(PlantedNodesFault, ARelayThatShowsAnOlderRoomAgainIsFound) {
-    seams.hears = [kept = std::string(), count = 0](std::string_view bytes,
-                                                    server::RelayJournal::Heard& heard) mutable {
+    seams.hears = [kept = std::string(), count = 0](
+                      std::string_view bytes, server::RelayJournal::FrameVerdict& heard) mutable {
         const auto message = wire::decode_server_message(bytes);
         if (!message->snapshot) {
             if (!kept.empty() && ++count % 20 == 0) heard.frame = kept;

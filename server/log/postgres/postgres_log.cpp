@@ -179,12 +179,12 @@ void PostgresLog::note_success(std::span<const Job> jobs) {
 }
 
 bool PostgresLog::owns_for_sure() const {
-    return !settings_.node || (Clock::now() < owns_until_.load() && doubts() == 0);
+    return !settings_.node || (Clock::now() < owns_until_.load() && lease_losses() == 0);
 }
 
-std::uint64_t PostgresLog::doubts() const {
-    const auto doubts = doubts_.load();
-    return doubts == settled_.load() ? 0 : doubts;
+std::uint64_t PostgresLog::lease_losses() const {
+    const auto lease_losses = lease_losses_.load();
+    return lease_losses == confirmed_losses_.load() ? 0 : lease_losses;
 }
 
 // The last one is enough, and an older one is still true: nobody waits for it. The claim of a new
@@ -203,7 +203,7 @@ void PostgresLog::commit_beat() {
     if (!rows) return note(rows.error());
     beat_.reset();
     // A beat that waited in the database came as late as its answer.
-    if (settings_.node && !is_first && Clock::now() >= owns_until_.load()) ++doubts_;
+    if (settings_.node && !is_first && Clock::now() >= owns_until_.load()) ++lease_losses_;
     owns_until_ = began + surely_owned;
     has_abandoned_ = settings_.node && rows->back().number(0, 0) != 0;
     if (rows->back().number(0, 1) != bans_told_) read_bans();

@@ -44,12 +44,14 @@ public:
     void list(Listed done) override;
     void list_abandoned(Listed done) override;
     bool owns_for_sure() const override;
-    std::uint64_t doubts() const override;
-    void settle(std::uint64_t doubts) override { settled_ = doubts; }
+    std::uint64_t lease_losses() const override;
+    void confirm_ownership(std::uint64_t lease_losses) override {
+        confirmed_losses_ = lease_losses;
+    }
     void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
     void move(const race::RoomCode& room, Epoch epoch, std::string node, Instant served_until,
               Moved done) override;
-    void leave_to_others(const race::RoomCode& room, Instant served_until, Left done) override;
+    void release_unreadable(const race::RoomCode& room, Instant served_until, Left done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
@@ -122,10 +124,10 @@ private:
     using Clock = std::chrono::steady_clock;
     Clock::time_point beaten_{};    // writer thread only; the last beat, successful or not
     Clock::time_point answered_{};  // writer thread only; the last commit
-    std::atomic<Clock::time_point> owns_until_{};  // of a node: see owns_for_sure()
-    std::atomic<std::uint64_t> doubts_ = 0;        // how often that was over
-    std::atomic<std::uint64_t> settled_ = 0;       // of these
-    std::atomic<bool> has_abandoned_ = false;      // others' rooms, whose owners are gone
+    std::atomic<Clock::time_point> owns_until_{};      // of a node: see owns_for_sure()
+    std::atomic<std::uint64_t> lease_losses_ = 0;      // how often that was over
+    std::atomic<std::uint64_t> confirmed_losses_ = 0;  // of these
+    std::atomic<bool> has_abandoned_ = false;          // others' rooms, whose owners are gone
     std::atomic<bool> takeovers_allowed_ = true;
     std::mutex takeovers_guard_;
     std::map<std::string, std::size_t> takeovers_;  // guarded; not told yet

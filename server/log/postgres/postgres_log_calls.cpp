@@ -166,7 +166,7 @@ void PostgresLog::move(const race::RoomCode& room, Epoch epoch, std::string node
     queue_.add({{std::move(statement.add(to_number(served_until)))}, std::move(answer)});
 }
 
-void PostgresLog::leave_to_others(const race::RoomCode& room, Instant served_until, Left done) {
+void PostgresLog::release_unreadable(const race::RoomCode& room, Instant served_until, Left done) {
     if (!settings_.node) return done({}, {});
     const std::string_view codes[] = {room.text()};
     Statement release(query::release);

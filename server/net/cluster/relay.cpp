@@ -197,12 +197,12 @@ Awaitable<Relay::End> Relay::follow() {
 
 // Passes a frame on to the player, except for what only tells that the room moves.
 Relay::End Relay::heed(std::string_view bytes) {
-    using Kind = RelayJournal::Heard::Kind;
+    using Kind = RelayJournal::FrameVerdict::Kind;
     const bool was_attached = journal_.is_attached();
     auto heard = journal_.hear(bytes);
     if (!was_attached && journal_.is_attached()) settings_.out_of_reach->remove(url_);
     switch (heard.kind) {
-        case Kind::garbled:
+        case Kind::invalid:
             report(Level::error, "another node is not understood",
                    {{"why", heard.fault}, {"room", room_.text()}});
             return End::moved;
@@ -253,7 +253,7 @@ void Relay::ping(std::string_view bytes) {
 
 void Relay::write_next() {
     if (writing_ || !journal_.is_attached()) return;
-    if (const auto* command = journal_.take_due()) {
+    if (const auto* command = journal_.next_to_send()) {
         written_ = command->bytes;
     } else if (ping_) {
         written_ = *std::exchange(ping_, std::nullopt);

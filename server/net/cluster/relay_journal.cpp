@@ -48,16 +48,16 @@ std::string RelayJournal::take_hello() {
     return bytes;
 }
 
-RelayJournal::Heard RelayJournal::hear(std::string_view bytes) {
+RelayJournal::FrameVerdict RelayJournal::hear(std::string_view bytes) {
     const auto message = wire::decode_relayed(bytes);
-    if (!message) return {Heard::Kind::garbled, {}, message.error().reason};
-    if (message->error && moves_after(*message->error)) return {Heard::Kind::moved};
+    if (!message) return {FrameVerdict::Kind::invalid, {}, message.error().reason};
+    if (message->error && moves_after(*message->error)) return {FrameVerdict::Kind::moved};
     had_error_ = message->error.has_value();
     if (message->answered) forget_until(*message->answered);
     const bool is_again = message->welcome && seat_;
-    if (message->welcome && !resume(*message->welcome)) return {Heard::Kind::lost};
-    if (!is_again) return {Heard::Kind::passes, std::string(bytes)};
-    return {Heard::Kind::passes, wire::without_welcome(bytes)};
+    if (message->welcome && !resume(*message->welcome)) return {FrameVerdict::Kind::lost};
+    if (!is_again) return {FrameVerdict::Kind::passes, std::string(bytes)};
+    return {FrameVerdict::Kind::passes, wire::without_welcome(bytes)};
 }
 
 // False if commands are missing that the owner has not had, or if the seat is gone: the token has
@@ -79,7 +79,7 @@ void RelayJournal::forget_until(CommandNumber answered) {
     }
 }
 
-const RelayJournal::Command* RelayJournal::take_due() {
+const RelayJournal::Command* RelayJournal::next_to_send() {
     if (!is_attached_ || sent_ == commands_.size()) return nullptr;
     return &commands_[sent_++];
 }

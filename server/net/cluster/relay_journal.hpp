@@ -25,11 +25,11 @@ public:
     };
 
     // A frame of the owner.
-    struct Heard {
+    struct FrameVerdict {
         enum class Kind : std::uint8_t {
             passes,   // to the player: see `frame`
             moved,    // only tells that the owner gives the room up: look for the next one
-            garbled,  // is no message, see `fault`: the same
+            invalid,  // is no message, see `fault`: the same
             lost      // the seat cannot be resumed: the player must connect again
         };
         Kind kind{};
@@ -58,10 +58,10 @@ public:
     // The first message to the next owner. Only the first one gets the player's cursor: it belongs
     // to that owner's history, or to an earlier one's.
     std::string take_hello();
-    Heard hear(std::string_view bytes);
+    FrameVerdict hear(std::string_view bytes);
     // The oldest command that this owner has not been sent; nullptr if there is none, or before the
     // owner has welcomed the seat. Valid until the next call.
-    const Command* take_due();
+    const Command* next_to_send();
     // After the owner has closed with this code, or with none: with what code the player's connection
     // ends; none if the seat continues at the next owner.
     std::optional<wire::CloseCode> end_of(wire::CloseCode code) const;

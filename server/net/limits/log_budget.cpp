@@ -73,11 +73,11 @@ void LogBudget::forget_fresh(Ledger& ledger, TimePoint now) {
     });
 }
 
-LogPurse::~LogPurse() {
+LogAccount::~LogAccount() {
     if (kib_ > 0) budget_.give_back(address_, kib_);
 }
 
-LogBudget::Wait LogPurse::pay(std::uint64_t bytes, LogBudget::TimePoint now) {
+LogBudget::Wait LogAccount::charge(std::uint64_t bytes, LogBudget::TimePoint now) {
     kib_ -= static_cast<double>(bytes) / 1024;
     if (kib_ >= 0) return std::nullopt;
     const auto taken = std::max(portion_kib, -kib_);

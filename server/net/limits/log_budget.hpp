@@ -62,16 +62,16 @@ private:
 
 // The part of the budget that one connection has taken and not used yet. On its thread; the budget
 // must outlive it.
-class LogPurse {
+class LogAccount {
 public:
-    LogPurse(LogBudget& budget, const Address& address) : budget_(budget), address_(address) {}
-    ~LogPurse();
-    LogPurse(const LogPurse&) = delete;
-    LogPurse& operator=(const LogPurse&) = delete;
+    LogAccount(LogBudget& budget, const Address& address) : budget_(budget), address_(address) {}
+    ~LogAccount();
+    LogAccount(const LogAccount&) = delete;
+    LogAccount& operator=(const LogAccount&) = delete;
 
     LogBudget::Wait look(LogBudget::TimePoint now) { return budget_.look(address_, now); }
-    // Pays for bytes; returns how long the address must wait if they were too many.
-    LogBudget::Wait pay(std::uint64_t bytes, LogBudget::TimePoint now);
+    // Charges for bytes; returns how long the address must wait if they were too many.
+    LogBudget::Wait charge(std::uint64_t bytes, LogBudget::TimePoint now);
 
 private:
     LogBudget& budget_;

@@ -205,7 +205,7 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
     room_ = &room;
     if (cluster_ != nullptr && !guest_.is_relayed) hello_ = hello;
     // The result matters only for the next command.
-    purse_.pay(room_->take_unpaid(), std::chrono::steady_clock::now());
+    log_account_.charge(room_->take_uncharged_bytes(), std::chrono::steady_clock::now());
     stream_.read_message_max(limits_.max_message_bytes);
     wake();
     return true;
@@ -225,7 +225,8 @@ Room::Subscription* Session::subscribe(Room& room, const wire::Hello& hello) {
 }
 
 void Session::refuse_newcomer(const Room& room, const race::Refusal& refusal) {
-    if (room.makes_space()) return end_with(club_makes_space(), wire::CloseCode::try_again_later);
+    if (room.is_full_for_now())
+        return end_with(club_makes_space(), wire::CloseCode::try_again_later);
     const bool is_full = refusal.code == race::RefusalCode::room_is_full;
     if (is_full && room.code().is_of_a_day()) guest_.pass.gate().reject(RefusalCause::day_full);
     end_with(refusal_error(refusal), wire::CloseCode::refused);
@@ -271,7 +272,7 @@ void Session::make_way() {
 std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::Hello& hello) {
     const bool returns = room.knows(hello);
     if (auto full = seat(returns)) return full;
-    if (const auto wait = purse_.look(std::chrono::steady_clock::now())) {
+    if (const auto wait = log_account_.look(std::chrono::steady_clock::now())) {
         guest_.pass.gate().reject(RefusalCause::writes_too_much);
         return wrote_too_much(*wait);
     }
@@ -292,16 +293,16 @@ std::optional<wire::Error> Session::refuse_seat(const Room& room, const wire::He
 bool Session::hear(asio::const_buffer message) {
     shard_.counts().received_bytes.add(message.size());
     auto fault = handle({static_cast<const char*>(message.data()), message.size()});
-    if (!fault) return room_ == nullptr || pay();
+    if (!fault) return room_ == nullptr || charge();
     end_with(std::move(*fault), wire::CloseCode::bad_message);
     return false;
 }
 
-// Pays for what was logged since a member of the room last paid. False if the address has used up
+// Charges what was logged since a member of the room was last charged. False if the address has used up
 // its budget.
-bool Session::pay() {
-    written_ = room_->take_unpaid();
-    const auto wait = purse_.pay(written_, std::chrono::steady_clock::now());
+bool Session::charge() {
+    written_ = room_->take_uncharged_bytes();
+    const auto wait = log_account_.charge(written_, std::chrono::steady_clock::now());
     if (!wait) return true;
     guest_.pass.gate().reject(RefusalCause::writes_too_much);
     end_with(wrote_too_much(*wait), wire::CloseCode::try_again_later);

@@ -25,7 +25,7 @@ public:
           proxies_(context.proxy_warnings),
           limits_(context.limits),
           guest_(std::move(guest)),
-          purse_(context.log_budget, guest_.address),
+          log_account_(context.log_budget, guest_.address),
           space_(context.space),
           overload_(context.overload),
           cluster_(context.cluster),
@@ -66,7 +66,7 @@ private:
     Awaitable<void> finish_writing();
 
     bool hear(boost::asio::const_buffer message);
-    bool pay();
+    bool charge();
     std::chrono::milliseconds pace();
     // Executes a message; an error if the connection must end.
     std::optional<wire::Error> handle(std::string_view bytes);
@@ -112,7 +112,7 @@ private:
     const PeerWarnings& proxies_;
     wire::Limits limits_;
     Guest guest_;
-    LogPurse purse_;
+    LogAccount log_account_;
     const FreeSpace* space_;
     const Overload& overload_;
     const NodeSettings* cluster_;

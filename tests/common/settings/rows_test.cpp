@@ -72,7 +72,7 @@ TEST(ToggleRow, IsTrueOrFalse) {
 
 TEST(TextRow, ChangesNothingWhereTheTextCannotBe) {
     const auto no_blanks = [](std::string_view said) {
-        return said.find(' ') == said.npos ? as_it_is(said) : std::nullopt;
+        return said.find(' ') == said.npos ? verbatim(said) : std::nullopt;
     };
     const auto row = text({"greeting", "Greeting"}, no_blanks, &Example::greeting);
     Example values;

@@ -10,7 +10,7 @@ namespace gridrace::server {
 namespace {
 
 using namespace std::chrono_literals;
-using Kind = RelayJournal::Heard::Kind;
+using Kind = RelayJournal::FrameVerdict::Kind;
 
 class RelayJournalTest : public testing::Test {
 protected:
@@ -24,22 +24,22 @@ protected:
         return hello;
     }
 
-    RelayJournal::Heard hear(const wire::ServerMessage& message) {
+    RelayJournal::FrameVerdict hear(const wire::ServerMessage& message) {
         return journal.hear(wire::encode(message));
     }
-    RelayJournal::Heard welcome(CommandNumber last, MemberId member = ada) {
+    RelayJournal::FrameVerdict welcome(CommandNumber last, MemberId member = ada) {
         wire::ServerMessage message;
         message.welcome.emplace();
         message.welcome->member = member;
         message.welcome->last_command = last;
         return hear(message);
     }
-    RelayJournal::Heard answer(CommandNumber number) {
+    RelayJournal::FrameVerdict answer(CommandNumber number) {
         wire::ServerMessage message;
         message.events.emplace_back(race::CommandAnswered{ada, number, {}});
         return hear(message);
     }
-    RelayJournal::Heard close_with_reason(wire::CloseCode code) {
+    RelayJournal::FrameVerdict close_with_reason(wire::CloseCode code) {
         wire::ServerMessage message;
         message.error = close_reason(code);
         return hear(message);
@@ -52,7 +52,8 @@ protected:
     // The numbers of all that this owner is sent now.
     std::vector<std::uint64_t> take_all_due() {
         std::vector<std::uint64_t> numbers;
-        while (const auto* command = journal.take_due()) numbers.push_back(command->number.value);
+        while (const auto* command = journal.next_to_send())
+            numbers.push_back(command->number.value);
         return numbers;
     }
     void move_to_next_owner() {
@@ -100,7 +101,7 @@ TEST_F(RelayJournalTest, GoesOnInASeatThatTheNodeItselfHadGiven) {
 
     EXPECT_EQ(heard.kind, Kind::passes);
     EXPECT_TRUE(heard.frame.empty());
-    EXPECT_EQ(following.take_due()->number, CommandNumber{3});
+    EXPECT_EQ(following.next_to_send()->number, CommandNumber{3});
 }
 
 TEST_F(RelayJournalTest, SendsNothingBeforeTheOwnerHasWelcomedTheSeat) {
@@ -128,12 +129,12 @@ TEST_F(RelayJournalTest, RepeatsUnderTheirNumbersWhatTheNextOwnerHasNotOnRecord)
 TEST_F(RelayJournalTest, RepeatsCommandsAsTheyWereReceived) {
     submit(1, 1);
     welcome({0});
-    journal.take_due();
+    journal.next_to_send();
     move_to_next_owner();
 
     welcome({0});
 
-    EXPECT_EQ(*journal.take_due(), (RelayJournal::Command{{1}, "command 1"}));
+    EXPECT_EQ(*journal.next_to_send(), (RelayJournal::Command{{1}, "command 1"}));
 }
 
 TEST_F(RelayJournalTest, LeavesToTheRoomHereWhatWasNotAnswered) {
@@ -173,7 +174,7 @@ TEST_F(RelayJournalTest, IsCongestedWhileManyCommandsWaitForAnOwner) {
     EXPECT_TRUE(journal.is_congested());
 
     welcome({0});
-    journal.take_due();
+    journal.next_to_send();
     EXPECT_FALSE(journal.is_congested());
 }
 
@@ -235,7 +236,7 @@ TEST_F(RelayJournalTest, GoesOnWhenOnlyTheOwnerEnds) {
     EXPECT_EQ(close_with_reason(wire::CloseCode::try_again_later).kind, Kind::moved);
     EXPECT_EQ(journal.end_of(wire::CloseCode::restarting), std::nullopt);
     EXPECT_EQ(journal.end_of(wire::CloseCode{}), std::nullopt);
-    EXPECT_EQ(journal.hear("no message").kind, Kind::garbled);
+    EXPECT_EQ(journal.hear("no message").kind, Kind::invalid);
 }
 
 TEST_F(RelayJournalTest, EndsWithTheSeat) {

@@ -230,7 +230,7 @@ TEST_F(RoomOfAClub, LetsAllSeeTheResultBeforeItMakesRoom) {
 TEST_F(RoomOfAClub, MakesRoomForANewcomer) {
     race(ada, bob, much_noise);
     hosted.bound_log(hosted.room().log_bytes());
-    EXPECT_FALSE(hosted.room().makes_space());
+    EXPECT_FALSE(hosted.room().is_full_for_now());
 
     Visitor eve("token of sixteen bytes");
     wire::Hello hello;
@@ -238,10 +238,10 @@ TEST_F(RoomOfAClub, MakesRoomForANewcomer) {
     hello.resume_token = eve.token();
     EXPECT_FALSE(hosted.room().enter(hello, eve));
 
-    EXPECT_TRUE(hosted.room().makes_space()) << "the refusal is one for a moment";
+    EXPECT_TRUE(hosted.room().is_full_for_now()) << "the refusal is one for a moment";
     hosted.settle();
     all_connections_end();
-    EXPECT_FALSE(hosted.room().makes_space());
+    EXPECT_FALSE(hosted.room().is_full_for_now());
     hosted.subscription("Eve");
 }
 

@@ -21,7 +21,7 @@ TEST(RoomSpace, CountsWhatTheLogHolds) {
     HostedRoom hosted;
     auto& ada = hosted.subscription("Ada");
     const auto before = hosted.room().log_bytes();
-    hosted.room().take_unpaid();
+    hosted.room().take_uncharged_bytes();
 
     hosted.make_noise(ada, 100);
     hosted.settle();
@@ -29,8 +29,8 @@ TEST(RoomSpace, CountsWhatTheLogHolds) {
     std::size_t bytes = 0;
     for (const auto& record : hosted.log()) bytes += record.size();
     EXPECT_GT(hosted.room().log_bytes(), bytes);
-    EXPECT_EQ(hosted.room().take_unpaid(), hosted.room().log_bytes() - before);
-    EXPECT_EQ(hosted.room().take_unpaid(), 0u);
+    EXPECT_EQ(hosted.room().take_uncharged_bytes(), hosted.room().log_bytes() - before);
+    EXPECT_EQ(hosted.room().take_uncharged_bytes(), 0u);
     EXPECT_GT(hosted.counts().log_bytes.value(), bytes);
 }
 

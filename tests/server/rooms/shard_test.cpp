@@ -70,7 +70,7 @@ public:
             done(error, std::move(log));
         });
     }
-    void leave_to_others(const race::RoomCode&, Instant, Left done) override {
+    void release_unreadable(const race::RoomCode&, Instant, Left done) override {
         ++left;
         done(error, answer);
     }

@@ -131,7 +131,7 @@ void NodeLog::answer() {
     if (done.is_beat) {
         beat_.reset();
         const bool is_late = !done.is_first_beat && around_.now >= owns_until_;
-        if (is_late) ++doubts_;
+        if (is_late) ++lease_losses_;
         owns_until_ = done.began + surely_owned;
     }
     for (const auto& call : done.calls) call.answer({});
@@ -264,7 +264,7 @@ void NodeLog::list_abandoned(Listed done) {
 }
 
 bool NodeLog::owns_for_sure() const {
-    return around_.now < owns_until_ && doubts() == 0;
+    return around_.now < owns_until_ && lease_losses() == 0;
 }
 
 void NodeLog::release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) {
@@ -296,7 +296,7 @@ void NodeLog::move(const race::RoomCode& room, server::Epoch epoch, std::string 
                         }});
 }
 
-void NodeLog::leave_to_others(const race::RoomCode& room, Instant served_until, Left done) {
+void NodeLog::release_unreadable(const race::RoomCode& room, Instant served_until, Left done) {
     if (around_.seams.keeps_what_it_cannot_read) return done({}, {});
     const auto left = std::make_shared<std::optional<server::LeftRoom>>();
     waiting_.push_back({[=, node = node_](Database& database) {

@@ -47,12 +47,16 @@ public:
     void list(Listed done) override;
     void list_abandoned(Listed done) override;
     bool owns_for_sure() const override;
-    std::uint64_t doubts() const override { return doubts_ == settled_ ? 0 : doubts_; }
-    void settle(std::uint64_t doubts) override { settled_ = doubts; }
+    std::uint64_t lease_losses() const override {
+        return lease_losses_ == confirmed_losses_ ? 0 : lease_losses_;
+    }
+    void confirm_ownership(std::uint64_t lease_losses) override {
+        confirmed_losses_ = lease_losses;
+    }
     void release(std::vector<race::RoomCode> rooms, Instant served_until, Released done) override;
     void move(const race::RoomCode& room, server::Epoch epoch, std::string node,
               Instant served_until, Moved done) override;
-    void leave_to_others(const race::RoomCode& room, Instant served_until, Left done) override;
+    void release_unreadable(const race::RoomCode& room, Instant served_until, Left done) override;
     void append(std::vector<server::Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant) override {}
@@ -96,8 +100,8 @@ private:
     std::optional<Instant> beat_;  // not in the database yet
     Instant beaten_;               // the last beat, successful or not
     Instant owns_until_;
-    std::uint64_t doubts_ = 0;   // how often owns_until_ was over
-    std::uint64_t settled_ = 0;  // of these
+    std::uint64_t lease_losses_ = 0;      // how often owns_until_ was over
+    std::uint64_t confirmed_losses_ = 0;  // of these
     bool has_abandoned_ = false;
     std::size_t unheard_ = 0;
     std::size_t left_ = 0;

@@ -44,7 +44,7 @@ struct NodesSeams {
     // A command that is sent; false: it is not. `is_again`: it was sent before.
     std::function<bool(wire::NumberedCommand& command, bool is_again)> sends;
     // What the journal makes of a frame.
-    std::function<void(std::string_view bytes, server::RelayJournal::Heard& heard)> hears;
+    std::function<void(std::string_view bytes, server::RelayJournal::FrameVerdict& heard)> hears;
     // An owner has welcomed the seat again. `answered`: the last command whose answer came by.
     std::function<void(server::RelayJournal& journal,
                        const std::optional<wire::NumberedCommand>& answered)>

@@ -4,7 +4,7 @@
 
 namespace gridrace::simulation {
 
-using Kind = server::RelayJournal::Heard::Kind;
+using Kind = server::RelayJournal::FrameVerdict::Kind;
 
 namespace {
 
@@ -44,7 +44,7 @@ Relay::Heard Relay::heed(const std::string& bytes, Time now) {
     const bool was_attached = journal_.is_attached();
     auto heard = journal_.hear(bytes);
     if (seams_.hears) seams_.hears(bytes, heard);
-    require(heard.kind != Kind::garbled, "a relay cannot decode a frame");
+    require(heard.kind != Kind::invalid, "a relay cannot decode a frame");
     if (heard.kind == Kind::moved) {
         give_up_owner(now);
         return {};
@@ -64,7 +64,7 @@ Relay::Heard Relay::heed(const std::string& bytes, Time now) {
 
 void Relay::send_due() {
     if (owner_ == nullptr) return;
-    while (const auto* due = journal_.take_due()) {
+    while (const auto* due = journal_.next_to_send()) {
         auto command = std::get<wire::NumberedCommand>(decode(due->bytes));
         const bool is_again = command.number <= last_sent_;
         last_sent_ = std::max(last_sent_, command.number);

@@ -11,7 +11,7 @@
 #include "tests/server/disk/simulated_disk.hpp"
 #include "tests/simulation/service/truth.hpp"
 #include "tests/simulation/shards/endless_watch.hpp"
-#include "tests/simulation/shards/kept_logs.hpp"
+#include "tests/simulation/shards/log_ledger.hpp"
 #include "tests/simulation/shards/shard_course.hpp"
 #include "tests/simulation/shards/shard_process.hpp"
 #include "tests/temporary_folder.hpp"
@@ -46,7 +46,7 @@ public:
     void heal();
 
     // What the logs held.
-    KeptLogs& logs() { return logs_; }
+    LogLedger& logs() { return logs_; }
     // What can be read after a power cut that nothing survives that was not synced.
     std::unique_ptr<server::Log> log_after_power_cut();
 
@@ -73,7 +73,7 @@ private:
     TemporaryFolder folder_;  // for the lock file, whose time is the heartbeat
     server::SimulatedDisk disk_;
     server::MountedDisk mounted_;
-    KeptLogs logs_;
+    LogLedger logs_;
     bool sets_clocks_;
     Milliseconds clock_error_{};
     Milliseconds stepped_{};  // of it, while a server ran

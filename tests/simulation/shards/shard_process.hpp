@@ -12,8 +12,8 @@
 #include "server/rooms/heartbeat.hpp"
 #include "server/rooms/recovery.hpp"
 #include "tests/simulation/cluster/line_end.hpp"
+#include "tests/simulation/shards/blocking_log.hpp"
 #include "tests/simulation/shards/entrance.hpp"
-#include "tests/simulation/shards/held_log.hpp"
 
 namespace gridrace::simulation {
 
@@ -24,7 +24,7 @@ public:
         Random& random;
         const Instant& now;  // the true time
         server::PuzzleSupply& puzzles;
-        KeptLogs& logs;
+        LogLedger& logs;
     };
 
     // `clock_error`: how far its clock is ahead.
@@ -119,7 +119,7 @@ private:
     Surroundings around_;
     Milliseconds clock_error_;
     SimulatedClock clock_;
-    HeldLog log_;
+    BlockingLog log_;
     std::list<End> ends_;  // before the shards: their rooms know them
     std::vector<std::unique_ptr<server::Shard>> shards_;
     server::Health health_;

@@ -102,9 +102,9 @@ TEST_F(NodesTest, KnowWhetherOthersMayHaveTakenTheirRooms) {
 
     std::this_thread::sleep_for(600ms);
     EXPECT_FALSE(a->owns_for_sure()) << "it has not looked yet";
-    a->settle(a->doubts());
+    a->confirm_ownership(a->lease_losses());
     EXPECT_TRUE(a->owns_for_sure());
-    EXPECT_EQ(a->doubts(), 0u);
+    EXPECT_EQ(a->lease_losses(), 0u);
 }
 
 TEST_F(NodesTest, AreToldWithoutARecordThatARoomIsNotTheirs) {

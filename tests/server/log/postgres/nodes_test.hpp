@@ -80,7 +80,7 @@ protected:
     // The fault, or the URL that `a` is told.
     std::string leave_red_of_a() {
         std::promise<std::string> done;
-        a->leave_to_others(red, noon, [&](std::error_code error, std::optional<LeftRoom> left) {
+        a->release_unreadable(red, noon, [&](std::error_code error, std::optional<LeftRoom> left) {
             done.set_value(left ? left->url : error.message());
             EXPECT_TRUE(!left || left->records == 1);
         });

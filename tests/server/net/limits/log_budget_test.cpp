@@ -24,39 +24,40 @@ LogBudgetSettings settings(Allowance kib, std::size_t addresses = 100) {
 
 TEST(LogBudget, IsSpentByWhatAnAddressWritesInAllItsConnections) {
     LogBudget budget(settings({60, 20}));
-    LogPurse one(budget, mal);
-    LogPurse another(budget, mal);
-    EXPECT_EQ(one.pay(10 * 1024, start), std::nullopt);
-    EXPECT_EQ(another.pay(10 * 1024, start), std::nullopt);
+    LogAccount one(budget, mal);
+    LogAccount another(budget, mal);
+    EXPECT_EQ(one.charge(10 * 1024, start), std::nullopt);
+    EXPECT_EQ(another.charge(10 * 1024, start), std::nullopt);
 
     EXPECT_EQ(one.look(start), 1s);
-    EXPECT_TRUE(another.pay(4 * 1024, start));
-    EXPECT_FALSE(LogPurse(budget, ada).look(start));
+    EXPECT_TRUE(another.charge(4 * 1024, start));
+    EXPECT_FALSE(LogAccount(budget, ada).look(start));
 }
 
 TEST(LogBudget, FillsAgain) {
     LogBudget budget(settings({60, 20}));
-    LogPurse purse(budget, mal);
-    purse.pay(30 * 1024, start);
-    EXPECT_EQ(purse.look(start), 11s);
-    EXPECT_TRUE(purse.look(start + 10s));
+    LogAccount account(budget, mal);
+    account.charge(30 * 1024, start);
+    EXPECT_EQ(account.look(start), 11s);
+    EXPECT_TRUE(account.look(start + 10s));
 
-    EXPECT_FALSE(purse.look(start + 11s));
+    EXPECT_FALSE(account.look(start + 11s));
 }
 
 TEST(LogBudget, GivesBackWhatAConnectionHasNotUsed) {
     LogBudget budget(settings({1, 20}));
-    for (int i = 0; i < 1000; ++i) EXPECT_EQ(LogPurse(budget, mal).pay(1, start), std::nullopt);
+    for (int i = 0; i < 1000; ++i)
+        EXPECT_EQ(LogAccount(budget, mal).charge(1, start), std::nullopt);
 
     EXPECT_FALSE(budget.look(mal, start));
 }
 
 TEST(LogBudget, DoesNotLimitThisMachine) {
     LogBudget budget(settings({1, 1}));
-    LogPurse purse(budget, home);
+    LogAccount account(budget, home);
 
-    EXPECT_EQ(purse.pay(1 << 30, start), std::nullopt);
-    EXPECT_EQ(purse.pay(1 << 30, start), std::nullopt);
+    EXPECT_EQ(account.charge(1 << 30, start), std::nullopt);
+    EXPECT_EQ(account.charge(1 << 30, start), std::nullopt);
 }
 
 TEST(LogBudget, KeepsFewAddressesInMindAndLosesNoDebt) {
@@ -80,8 +81,8 @@ TEST(LogBudget, BoundsWhatOneAddressWritesInADay) {
         64 * 76;  // a move on each connection that an address may have
     for (auto now = start; now < start + 24h; now += 100ms) {
         if (budget.look(mal, now)) continue;
-        LogPurse purse(budget, mal);
-        purse.pay(at_once, now);
+        LogAccount account(budget, mal);
+        account.charge(at_once, now);
         written += at_once;
     }
 

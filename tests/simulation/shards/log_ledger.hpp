@@ -11,7 +11,7 @@
 
 namespace gridrace::simulation {
 
-class KeptLogs {
+class LogLedger {
 public:
     using Records = std::vector<std::string>;
     // All that a log ever held: but for the first, each chapter begins with what the one before was shortened to.

@@ -1,4 +1,4 @@
-#include "tests/simulation/shards/kept_logs.hpp"
+#include "tests/simulation/shards/log_ledger.hpp"
 
 #include <iterator>
 #include <utility>
@@ -6,17 +6,17 @@
 namespace gridrace::simulation {
 
 // A room asks for it when all before is durable and no other append of it is under way.
-void KeptLogs::asked(const server::Append& part) {
+void LogLedger::asked(const server::Append& part) {
     if (part.replaces) logs_[part.room].asked = part.records.front();
 }
 
-void KeptLogs::appended(const server::Append& part) {
+void LogLedger::appended(const server::Append& part) {
     auto& kept = logs_[part.room];
     if (part.replaces) end_chapter(kept);
     kept.records.insert(kept.records.end(), part.records.begin(), part.records.end());
 }
 
-void KeptLogs::opened(const race::RoomCode& room, const Records& records) {
+void LogLedger::opened(const race::RoomCode& room, const Records& records) {
     auto& kept = logs_[room];
     if (kept.asked) {
         const bool is_shortened = !records.empty() && records.front() == *kept.asked;
@@ -27,14 +27,14 @@ void KeptLogs::opened(const race::RoomCode& room, const Records& records) {
     kept.records = records;
 }
 
-KeptLogs::Chapters KeptLogs::chapters(const race::RoomCode& room, const Records& records) {
+LogLedger::Chapters LogLedger::chapters(const race::RoomCode& room, const Records& records) {
     opened(room, records);
     auto all = logs_[room].before;
     all.push_back(records);
     return all;
 }
 
-void KeptLogs::end_chapter(Kept& kept) {
+void LogLedger::end_chapter(Kept& kept) {
     kept.before.push_back(std::exchange(kept.records, {}));
     kept.asked.reset();
     ++shortened_;

@@ -8,16 +8,16 @@
 #include <memory>
 
 #include "server/log/log.hpp"
-#include "tests/simulation/shards/kept_logs.hpp"
+#include "tests/simulation/shards/log_ledger.hpp"
 #include "tests/simulation/shards/shard_seams.hpp"
 
 namespace gridrace::simulation {
 
-class HeldLog final : public server::Log {
+class BlockingLog final : public server::Log {
 public:
     // `kept` learns what is asked and answered.
-    HeldLog(std::unique_ptr<server::Log> log, const ShardSeams& seams, const Instant& now,
-            KeptLogs& kept)
+    BlockingLog(std::unique_ptr<server::Log> log, const ShardSeams& seams, const Instant& now,
+                LogLedger& kept)
         : log_(std::move(log)), seams_(seams), now_(now), kept_(kept) {}
 
     // The log does what was asked first, at most so many calls, and comes to rest. Returns the number of rooms that
@@ -55,7 +55,7 @@ private:
     std::unique_ptr<server::Log> log_;
     const ShardSeams& seams_;
     const Instant& now_;
-    KeptLogs& kept_;
+    LogLedger& kept_;
     std::map<race::RoomCode, Instant> appends_began_;
     std::deque<Call> asked_;
     std::deque<std::function<void()>>

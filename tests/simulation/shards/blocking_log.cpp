@@ -1,11 +1,11 @@
-#include "tests/simulation/shards/held_log.hpp"
+#include "tests/simulation/shards/blocking_log.hpp"
 
 #include <utility>
 
 namespace gridrace::simulation {
 
 // A call of a log shares the transaction of those that came while its thread was busy: here, with the answer to list().
-std::optional<std::size_t> HeldLog::work(std::size_t most_calls) {
+std::optional<std::size_t> BlockingLog::work(std::size_t most_calls) {
     if (asked_.empty()) return std::nullopt;
     std::size_t rooms = 0;
     std::vector<Call> calls;
@@ -20,7 +20,7 @@ std::optional<std::size_t> HeldLog::work(std::size_t most_calls) {
     return rooms;
 }
 
-bool HeldLog::answer() {
+bool BlockingLog::answer() {
     if (answers_.empty()) return false;
     const auto answer = std::move(answers_.front());
     answers_.pop_front();
@@ -28,28 +28,28 @@ bool HeldLog::answer() {
     return true;
 }
 
-void HeldLog::forget() {
+void BlockingLog::forget() {
     asked_.clear();
     answers_.clear();
 }
 
-Instant HeldLog::append_began(const race::RoomCode& room) const {
+Instant BlockingLog::append_began(const race::RoomCode& room) const {
     const auto found = appends_began_.find(room);
     return found == appends_began_.end() ? now_ : found->second;
 }
 
 template <class... Arguments>
-auto HeldLog::hold(std::function<void(Arguments...)> done) {
+auto BlockingLog::hold(std::function<void(Arguments...)> done) {
     return [this, done = std::move(done)](Arguments... arguments) {
         answers_.push_back([done, ... held = std::move(arguments)] { done(held...); });
     };
 }
 
-void HeldLog::create(const race::RoomCode& room, Created done) {
+void BlockingLog::create(const race::RoomCode& room, Created done) {
     asked_.push_back({[this, room, held = hold(std::move(done))] { log_->create(room, held); }});
 }
 
-void HeldLog::open(const race::RoomCode& room, Opened done) {
+void BlockingLog::open(const race::RoomCode& room, Opened done) {
     Opened learn = [this, room, done = std::move(done)](std::error_code error,
                                                         const server::OpenedLog& opened) {
         if (!error) kept_.opened(room, opened.records);
@@ -58,15 +58,15 @@ void HeldLog::open(const race::RoomCode& room, Opened done) {
     asked_.push_back({[this, room, held = hold(std::move(learn))] { log_->open(room, held); }});
 }
 
-void HeldLog::read(const race::RoomCode& room, Read done) {
+void BlockingLog::read(const race::RoomCode& room, Read done) {
     asked_.push_back({[this, room, held = hold(std::move(done))] { log_->read(room, held); }});
 }
 
-void HeldLog::list(Listed done) {
+void BlockingLog::list(Listed done) {
     asked_.push_back({[this, held = hold(std::move(done))] { log_->list(held); }});
 }
 
-void HeldLog::append(std::vector<server::Append> batch, Appended done) {
+void BlockingLog::append(std::vector<server::Append> batch, Appended done) {
     for (auto& part : batch) {
         appends_began_[part.room] = now_;
         seams_.append(part);
@@ -89,23 +89,23 @@ void HeldLog::append(std::vector<server::Append> batch, Appended done) {
         {[this, batch = std::move(batch), held] { log_->append(batch, held); }, rooms});
 }
 
-void HeldLog::retire(const race::RoomCode& room, Instant at) {
+void BlockingLog::retire(const race::RoomCode& room, Instant at) {
     asked_.push_back({[this, room, at] { log_->retire(room, at); }});
 }
 
-void HeldLog::expire(Instant before) {
+void BlockingLog::expire(Instant before) {
     asked_.push_back({[this, before] { log_->expire(before); }});
 }
 
-void HeldLog::erase(const race::RoomCode& room, Erased done) {
+void BlockingLog::erase(const race::RoomCode& room, Erased done) {
     asked_.push_back({[this, room, held = hold(std::move(done))] { log_->erase(room, held); }});
 }
 
-void HeldLog::beat(Instant served_until) {
+void BlockingLog::beat(Instant served_until) {
     asked_.push_back({[this, served_until] { log_->beat(served_until); }});
 }
 
-void HeldLog::drain() {
+void BlockingLog::drain() {
     while (work(asked_.size()) || answer()) {
     }
 }
