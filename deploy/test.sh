@@ -34,7 +34,7 @@ install_missing "${packages[@]}"
 # shellcheck source=deploy/build_jobs.sh
 . deploy/build_jobs.sh
 jobs=$(build_jobs 3000)
-tests_at_once=$((3 * $(nproc)))  # most tests spend their time waiting for sockets and clocks
+slots=$((6 * $(nproc)))  # tests take two, or one where they nearly only wait: see tests/CMakeLists.txt
 build() {
   local preset=$1 options=(-DGRIDRACE_TESTS=ON)
   if [ "$preset" = release ]; then
@@ -59,7 +59,7 @@ passed_again=()
 run_tests() {
   local preset=$1 list=build/$1/Testing/Temporary/LastTestsFailed.log first=() again=()
   rm -f "$list"
-  ctest --preset "$preset" -j "$tests_at_once" && return
+  ctest --preset "$preset" -j "$slots" && return
   [ ! -e "$list" ] || mapfile -t first < <(sed 's/^[0-9]*://' "$list")
   if [ ${#first[@]} -eq 0 ] || [ ${#first[@]} -gt 3 ] ||
     grep -qE 'Sanitizer: |runtime error: ' "build/$preset/Testing/Temporary/LastTest.log"; then

@@ -25,8 +25,7 @@ History::History(std::vector<Step> done, std::vector<Step> undone,
 }
 
 void History::record(Step step) {
-    // Save points after the present are invalid now.
-    std::erase_if(save_points_, [this](std::size_t point) { return point > done_.size(); });
+    forget_later_save_points();
     done_.push_back(std::move(step));
     undone_.clear();
 }
@@ -43,7 +42,11 @@ void History::forget_last() {
     assert(!done_.empty());
     done_.pop_back();
     undone_.clear();
-    std::erase_if(save_points_, [this](std::size_t point) { return point > done_.size(); });
+    forget_later_save_points();
+}
+
+void History::forget_later_save_points() {
+    save_points_.erase(std::ranges::upper_bound(save_points_, done_.size()), save_points_.end());
 }
 
 void History::save() {

@@ -69,6 +69,9 @@ public:
     friend bool operator==(const History&, const History&) = default;
 
 private:
+    // Save points after the present are invalid once another step follows it.
+    void forget_later_save_points();
+
     std::vector<Step> done_;
     std::vector<Step> undone_;
     std::vector<std::size_t> save_points_;
