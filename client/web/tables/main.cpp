@@ -2,6 +2,7 @@
 // themes, actions, words of the rules. client/web/build.mjs makes sources of it.
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "client/app/settings/action.hpp"
 #include "client/app/settings/theme.hpp"
@@ -107,8 +108,10 @@ json wire_words(const Values& values, Word word) {
 // The names that settings and links use, and what people read.
 json words() {
     using namespace race;
-    constexpr std::array reasons{CancelReason::no_players, CancelReason::puzzle_not_solvable,
-                                 CancelReason::puzzle_not_found, CancelReason::too_busy};
+    std::vector<CancelReason> reasons;  // all that have words
+    for (CancelReason reason{}; describe(reason) != describe(CancelReason{255});
+         reason = CancelReason(static_cast<int>(reason) + 1))
+        reasons.push_back(reason);
     return {{"grades", wire_words(sudoku::all_grades, [](auto one) { return sudoku::name(one); })},
             {"emotes", wire_words(all_emotes, [](auto one) { return describe(one); })},
             {"assists",

@@ -111,6 +111,12 @@ export function playerCount(room: Snapshot): number {
   return room.members.filter((member) => member.role === Role.PLAYER).length;
 }
 
+export const areRankedTogether = (race: Race, one: Run, other: Run): boolean =>
+  one.table === other.table && (!isDaily(race) || (one.aids === 0) === (other.aids === 0));
+
+// True if all players fill one board.
+export const hasSharedBoard = (mode: Mode): boolean => mode === Mode.TERRITORY || mode === Mode.TOGETHER;
+
 // How many cells a player has to fill from the start of the puzzle on.
 export function cellsToFill(race: Race, run?: Run): number {
   if (run?.puzzle) return countEmpty(run.puzzle);
