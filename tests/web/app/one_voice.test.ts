@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
-import { allModes } from "../../../client/web/src/app/core/mode_words.ts";
+import { allModes } from "../../../client/web/src/generated/modes.ts";
 import type { Model } from "../../../client/web/src/app/core/model.ts";
 import { tellEvent } from "../../../client/web/src/app/core/news.ts";
 import { next } from "../../../client/web/src/app/core/next.ts";
