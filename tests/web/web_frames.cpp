@@ -1,16 +1,20 @@
 // Writes what a page must understand: the courses of random rooms (tests/simulation) as each member is sent them, and
-// what each must know then. tests/web/race/fold.test.ts folds them and compares.
+// what each must know and is told then. tests/web/race/fold.test.ts folds them and compares; one_voice.test.ts compares
+// the sentences with those of the terminal.
 //
 //   web_frames ROOMS >FILE
 //
 // The file is a row of parts: a letter, the length in four bytes (the lowest first), and as many bytes:
 //   N  a new member follows; its id in decimal digits
 //   F  a frame for that member, a ServerMessage
+//   S  what the terminal tells this member of the frame's events: lines, each its tone ('p', 'g', 'b') and a sentence
 //   E  what the member's state is after it, a ServerMessage with nothing but a snapshot
 #include <cstdlib>
 #include <iostream>
 #include <string>
+#include <utility>
 
+#include "client/app/core/news.hpp"
 #include "common/race/view.hpp"
 #include "common/wire/codec.hpp"
 #include "tests/simulation/watched_boards.hpp"
@@ -37,11 +41,36 @@ std::string snapshot_of(const race::RoomState& room, MemberId viewer) {
     return wire::encode(message);
 }
 
+// What the terminal tells a member of events, at the time 0 on the server's clock.
+class Listener {
+public:
+    Listener(MemberId self, const race::RoomState& room) {
+        model_.self = self;
+        model_.room = race::visible_to(room, self);
+    }
+
+    void hear(const race::Event& event) {
+        for (const auto& part : race::spelled_out(model_.room, event, model_.self)) {
+            const auto before = model_.room;
+            race::fold(model_.room, part);
+            model_.status = {};
+            app::tell_event(model_, before, part);
+            if (model_.status.text.empty()) continue;
+            told_ += "pgb"[static_cast<int>(model_.status.tone)] + model_.status.text + "\n";
+        }
+    }
+    std::string take() { return std::exchange(told_, ""); }
+
+private:
+    app::Model model_;
+    std::string told_;
+};
+
 // One member's way through the room, from joining to the end of the log.
 class Course {
 public:
     Course(MemberId viewer, const race::RoomState& room, std::uint64_t seed)
-        : viewer_(viewer), random_(seed) {
+        : viewer_(viewer), random_(seed), listener_(viewer, room) {
         write_part('N', std::to_string(viewer.value));
         write_part('F', snapshot_of(room, viewer));
         plan();
@@ -51,6 +80,7 @@ public:
     void follow(const race::Event& event, const race::RoomState& room) {
         if (race::is_visible(event, viewer_)) {
             frame_.events.push_back(race::seen_by(room, event, viewer_));
+            listener_.hear(frame_.events.back());
         }
         // Who stops racing is told the boards with the next event, which is in the same record.
         if (simulation::who_stops(event) == viewer_) return;
@@ -64,6 +94,7 @@ private:
     void send(const race::RoomState& room, bool is_checked) {
         frame_.cursor = race::cursor_of(room, viewer_);
         write_part('F', wire::encode(frame_));
+        write_part('S', listener_.take());
         frame_.events.clear();
         if (is_checked) write_part('E', snapshot_of(room, viewer_));
         plan();
@@ -71,6 +102,7 @@ private:
 
     MemberId viewer_;
     Random random_;
+    Listener listener_;
     wire::ServerMessage frame_;
     std::size_t planned_ = 0;
 };

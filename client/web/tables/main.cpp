@@ -1,10 +1,13 @@
 // gridrace_web_tables: prints what the page shares with the terminal and the protocol, as one JSON object: texts,
 // themes, actions, words of the rules. client/web/build.mjs makes sources of it.
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "client/app/settings/action.hpp"
 #include "client/app/settings/theme.hpp"
+#include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/language/texts/texts.hpp"
 #include "common/race/race_rules.hpp"
@@ -107,13 +110,51 @@ json wire_words(const Values& values, Word word) {
 // The names that settings and links use, and what people read.
 json words() {
     using namespace race;
-    constexpr std::array reasons{CancelReason::no_players, CancelReason::puzzle_not_solvable,
-                                 CancelReason::puzzle_not_found, CancelReason::too_busy};
+    std::vector<CancelReason> reasons;  // all that have words
+    for (CancelReason reason{}; describe(reason) != describe(CancelReason{255});
+         reason = CancelReason(static_cast<int>(reason) + 1))
+        reasons.push_back(reason);
     return {{"grades", wire_words(sudoku::all_grades, [](auto one) { return sudoku::name(one); })},
             {"emotes", wire_words(all_emotes, [](auto one) { return describe(one); })},
             {"assists",
              wire_words(all_assists, [](auto one) { return app::assist_phrase(one).english(); })},
             {"cancel_reasons", wire_words(reasons, [](auto one) { return describe(one); })}};
+}
+
+template <class Holds>
+json modes_with(Holds holds) {
+    json all = json::array();
+    for (int ordinal = 0; ordinal <= static_cast<int>(race::newest_mode); ++ordinal) {
+        if (holds(static_cast<race::Mode>(ordinal))) all.push_back(ordinal + 1);
+    }
+    return all;
+}
+
+// Modes as on the wire: what they are called, what they have, and the numbers that the rules allow.
+json modes() {
+    using namespace race;
+    json names = {""};
+    json goals = {""};
+    for (int ordinal = 0; ordinal <= static_cast<int>(newest_mode); ++ordinal) {
+        names.push_back(app::mode_phrase(static_cast<Mode>(ordinal)).english());
+        goals.push_back(app::goal_phrase(static_cast<Mode>(ordinal)).english());
+    }
+    json ranges;
+    for (const auto& number : mode_numbers())
+        ranges[std::string(number.name)] = {number.least, number.most};
+    const auto is_chosen = [](Mode mode) {
+        return std::ranges::find(all_modes, mode) != all_modes.end();
+    };
+    return {{"names", names},
+            {"goals", goals},
+            {"ranges", ranges},
+            {"sets",
+             {{"all_modes", modes_with(is_chosen)},
+              {"modes_with_shared_board", modes_with(has_shared_board)},
+              {"modes_with_tables", modes_with(has_tables)},
+              {"modes_with_boards_to_show", modes_with(has_boards_to_show)},
+              {"modes_that_can_be_ended", modes_with(can_be_ended)},
+              {"modes_that_take_teams", modes_with(takes_teams)}}}};
 }
 
 // By code. Codes have gaps; those of the future are not known to this build.
@@ -192,13 +233,11 @@ json hint_texts() {
 }  // namespace gridrace
 
 int main() {
-    const gridrace::json tables = {{"texts", gridrace::texts()},
-                                   {"themes", gridrace::themes()},
-                                   {"actions", gridrace::actions()},
-                                   {"words", gridrace::words()},
-                                   {"refusals", gridrace::refusals()},
-                                   {"hint_texts", gridrace::hint_texts()},
-                                   {"default_rules", gridrace::default_rules()}};
+    const gridrace::json tables = {
+        {"texts", gridrace::texts()},           {"themes", gridrace::themes()},
+        {"actions", gridrace::actions()},       {"words", gridrace::words()},
+        {"modes", gridrace::modes()},           {"refusals", gridrace::refusals()},
+        {"hint_texts", gridrace::hint_texts()}, {"default_rules", gridrace::default_rules()}};
     const auto text = tables.dump() + "\n";
     return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? 0 : 1;
 }

@@ -63,6 +63,33 @@ export const defaultRules = ${quoted(default_rules, null, 2)};
 `;
 }
 
+function modesSource({ modes }) {
+  const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+  const sets = Object.entries(modes.sets).map(([name, set]) => `export const ${camel(name)}: readonly Mode[] = ${quoted(set)};`);
+  return `${header}// Modes by their number on the wire: common/race/mode_settings.hpp.
+import type { Mode } from "./wire.ts";
+
+export const newestMode = ${modes.names.length - 1};
+${sets.join("\n")}
+
+// The least and the most of each number of a mode that the rules allow.
+export const modeRanges = ${quoted(modes.ranges)} as Record<
+  ${Object.keys(modes.ranges).map(quoted).join(" | ")},
+  readonly [number, number]
+>;
+`;
+}
+
+// Apart, since the first load needs none of them.
+function modePhrasesSource({ modes }) {
+  return `${header}// By wire Mode: client/app/widgets/mode_phrases.cpp.
+import type { Phrase } from "../words/say.ts";
+
+export const modeNames = ${quoted(modes.names)} as Phrase[];
+export const modeGoals = ${quoted(modes.goals)} as Phrase[];
+`;
+}
+
 function refusalsSource({ refusals }) {
   const entries = Object.entries(refusals);
   return `${header}// Why the rules say no: common/race/refusal.cpp.
@@ -127,6 +154,8 @@ export function writeGenerated(tables) {
   write("actions.ts", actionsSource(tables));
   write("meanings.ts", meaningsSource(tables));
   write("words.ts", wordsSource(tables));
+  write("modes.ts", modesSource(tables));
+  write("mode_phrases.ts", modePhrasesSource(tables));
   write("refusals.ts", refusalsSource(tables));
   write("themes.css", themesCss(tables));
   write("themes.ts", themesSource(tables));

@@ -93,6 +93,8 @@ const textsOfTables = (tables) =>
   [
     ...tables.actions.map(({ meaning }) => meaning),
     ...Object.values(tables.words).flat(),
+    ...tables.modes.names,
+    ...tables.modes.goals,
     ...Object.values(tables.refusals).map(({ sentence }) => sentence),
   ].filter(Boolean);
 

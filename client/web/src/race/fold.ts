@@ -9,7 +9,9 @@ import { boxOf, isEmptyAt, withDigit } from "./grid.ts";
 import { hasTables, keepRound, setTables, tableOf, withoutTables } from "./tournament.ts";
 import {
   allowedHeadStart,
+  areRankedTogether,
   gridOf,
+  hasSharedBoard,
   hasTeams,
   isDaily,
   isSameSettings,
@@ -175,8 +177,8 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
 function finish(room: Snapshot, { member, time, place }: PlayerFinished): Snapshot {
   const own = runOf(room, member);
   if (!own) return room;
-  const isApart = (run: Run) => run.table !== own.table || (isDaily(room.race) && !run.aids !== !own.aids);
-  const isSlower = (run: Run) => run.status === RunStatus.FINISHED && run.time > time && !isApart(run);
+  const isSlower = (run: Run) =>
+    run.status === RunStatus.FINISHED && run.time > time && areRankedTogether(room.race!, run, own);
   const runs = room.race!.runs.map((run) => (isSlower(run) ? { ...run, place: run.place + 1 } : run));
   return withRun(withRace(room, { runs }), member, { status: RunStatus.FINISHED, time, place });
 }
@@ -281,8 +283,7 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
         .map((player) => newRun(player, room, tableOf(room.tournament?.tables, player.id)))
         .filter(({ table }) => table > 0 || !hasTables(mode));
       const runs = [...(room.race?.runs ?? []), ...players];
-      const isShared = mode === Mode.TERRITORY || mode === Mode.TOGETHER;
-      const shared = isShared ? { board: puzzle, owners: new Array<number>(81).fill(0) } : {};
+      const shared = hasSharedBoard(mode) ? { board: puzzle, owners: new Array<number>(81).fill(0) } : {};
       return withRace({ ...room, phase: Phase.RACING }, { starts_at: at, puzzle, runs, ...shared });
     }
     case "player_entered": {

@@ -1,4 +1,5 @@
 // Questions to the state of a room, which is the protocol's Snapshot.
+import { modesThatTakeTeams, modesWithBoardsToShow, modesWithSharedBoard } from "../generated/modes.ts";
 import {
   Assist,
   Feature,
@@ -52,8 +53,7 @@ export const isDaily = (race: Race | undefined): boolean => modeOf(race) === Mod
 export const modeOfRules = ({ mode_settings }: RaceRules): Mode => mode_settings?.mode || Mode.RACE;
 
 // As race::takes_teams: players may fight for teams, each on their own.
-export const takesTeams = (mode: Mode): boolean =>
-  ![Mode.RELAY, Mode.TOGETHER, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
+export const takesTeams = (mode: Mode): boolean => modesThatTakeTeams.includes(mode);
 // As race::ranks_teams and race::has_teams.
 export const ranksTeams = (settings: ModeSettings | undefined): boolean =>
   !!settings?.in_teams && takesTeams(settings.mode);
@@ -111,6 +111,12 @@ export function playerCount(room: Snapshot): number {
   return room.members.filter((member) => member.role === Role.PLAYER).length;
 }
 
+export const areRankedTogether = (race: Race, one: Run, other: Run): boolean =>
+  one.table === other.table && (!isDaily(race) || (one.aids === 0) === (other.aids === 0));
+
+// True if all players fill one board.
+export const hasSharedBoard = (mode: Mode): boolean => modesWithSharedBoard.includes(mode);
+
 // How many cells a player has to fill from the start of the puzzle on.
 export function cellsToFill(race: Race, run?: Run): number {
   if (run?.puzzle) return countEmpty(run.puzzle);
@@ -131,9 +137,7 @@ export function allowedAssists(rules: RaceRules): Assist[] {
   return rules.assists?.allowed ?? [Assist.HIGHLIGHTS, Assist.NOTE_REMOVAL];
 }
 
-// As of race::has_boards_to_show.
-const modesWithBoards: readonly Mode[] = [1, 2, 3, 5, 9, 11, 12];
-export const hasBoardsToShow = (mode: Mode): boolean => modesWithBoards.includes(mode);
+export const hasBoardsToShow = (mode: Mode): boolean => modesWithBoardsToShow.includes(mode);
 
 // How late watchers see the boards by these rules, in seconds; none: they see none.
 export const boardsDelay = (rules: RaceRules): number | undefined =>

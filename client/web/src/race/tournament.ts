@@ -1,12 +1,13 @@
 // Rounds of a tournament at tables: what events do to it. The counterpart of common/race/tournament.hpp and of what
 // common/race/fold.cpp does with it.
+import { modesWithTables } from "../generated/modes.ts";
 import { Mode, type RaceTable, type Snapshot, type TablesSet, type Tournament } from "../wire/wire.ts";
 
 const roundsKept = 50;
 const none: Tournament = { played: 0, rounds: [], tables: [] };
 
 // As race::has_tables.
-export const hasTables = (mode: Mode): boolean => mode === Mode.SWISS || mode === Mode.ARENA;
+export const hasTables = (mode: Mode): boolean => modesWithTables.includes(mode);
 
 // The number of the member's table, from 1; 0: none.
 export const tableOf = (tables: readonly RaceTable[] | undefined, member: number): number =>

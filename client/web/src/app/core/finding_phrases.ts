@@ -2,6 +2,7 @@
 import type { FillOrder, LeadSpan, SlowStep, Technique } from "../../engine/engine.ts";
 import { say, say_count } from "../../words/say.ts";
 import type { Found } from "./analysis.ts";
+import { hundredths } from "./photo_finish.ts";
 import type { Model } from "./model.ts";
 import { clockText, coordinates, exactTime } from "../../words/phrases.ts";
 import { isSolo } from "./screen.ts";
@@ -14,9 +15,6 @@ const isOwn = (model: Model, member: number): boolean => member === model.self |
 // "You" for the player, else the name.
 export const shownName = (model: Model, { names }: Found, member: number): string =>
   isOwn(model, member) ? say("You") : tame(names[member] ?? "") || say("A member");
-
-// "0.37".
-const hundredths = (milliseconds: number): string => (Math.floor(milliseconds / 10) / 100).toFixed(2);
 
 const techniqueText = ({ technique, rating }: Technique): string =>
   `${technique} (SE ${(rating / 10).toFixed(1)})`;

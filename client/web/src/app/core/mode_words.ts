@@ -3,43 +3,19 @@
 import { Mode, Role, RunStatus, type HeadStart, type ModeSettings, type Race, type Run, type Turn } from "../../wire/wire.ts";
 import { cellsFilled, cellsToFill, modeOf, percentage, ranksTeams, standardModeSettings } from "../../race/room.ts";
 import { hasTables, tableOf } from "../../race/tournament.ts";
-import { say, say_count } from "../../words/say.ts";
+import { modeGoals, modeNames } from "../../generated/mode_phrases.ts";
+import { phrase, say, say_count } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { isPlaying, ownRun } from "./screen.ts";
 import { tame } from "../../words/tame.ts";
 
-export const allModes: readonly Mode[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12];
+export const modeText = (mode: Mode): string => say(modeNames[mode] ?? phrase("an unknown mode"));
 
-export function modeText(mode: Mode): string {
-  switch (mode) {
-    case Mode.RACE:
-      return say("race");
-    case Mode.LIVES:
-      return say("lives");
-    case Mode.PENALTY:
-      return say("penalty");
-    case Mode.SPRINT:
-      return say("sprint");
-    case Mode.MATCH:
-      return say("match");
-    case Mode.TERRITORY:
-      return say("territory");
-    case Mode.TOGETHER:
-      return say("together");
-    case Mode.RELAY:
-      return say("relay");
-    case Mode.KNOCK_OUT:
-      return say("knock-out");
-    case Mode.DAILY:
-      return say("puzzle of the day");
-    case Mode.SWISS:
-      return say("swiss");
-    case Mode.ARENA:
-      return say("arena");
-    default:
-      return say("an unknown mode");
-  }
-}
+// How it is won, in a sentence.
+export const goalText = (mode: Mode): string => say(modeGoals[mode] ?? phrase(""));
+
+// At the end of a switch over all modes, so that one without its case does not compile. A newer server may have others.
+const noWords = (_: never): string => "";
 
 // "30 s, 5 cells"; empty without any.
 export function headStartText(given: HeadStart | undefined): string {
@@ -48,38 +24,9 @@ export function headStartText(given: HeadStart | undefined): string {
   return [seconds, cells].filter(Boolean).join(say(", "));
 }
 
-// How it is won, in a sentence.
-export function goalText(mode: Mode): string {
-  switch (mode) {
-    case Mode.LIVES:
-      return say("A wrong digit costs a life; without lives you are out. First to finish wins.");
-    case Mode.PENALTY:
-      return say("A wrong digit adds seconds to your time. Lowest time wins.");
-    case Mode.SPRINT:
-      return say("A solved puzzle is followed by the next. Solve the most puzzles in time to win.");
-    case Mode.MATCH:
-      return say("Several races; the best total wins.");
-    case Mode.TERRITORY:
-      return say("First right digit takes the cell; a wrong one locks you out. Most cells win.");
-    case Mode.TOGETHER:
-      return say("All fill the same board and win together.");
-    case Mode.RELAY:
-      return say("Teams fill a board each, in turns. First team to finish wins.");
-    case Mode.KNOCK_OUT:
-      return say("At each checkpoint the last player is out. The last one left wins.");
-    case Mode.DAILY:
-      return say("One attempt each, any time today. Fastest wins; runs with help are ranked separately.");
-    case Mode.SWISS:
-      return say("Each round you race the players at your table, who have about as many points as you.");
-    case Mode.ARENA:
-      return say("A tournament against the clock: race at your table, again and again.");
-    default:
-      return say("Digits that break the rules count as mistakes. First to finish wins.");
-  }
-}
-
 function numbersText(settings: ModeSettings): string {
-  switch (settings.mode) {
+  const mode = settings.mode;
+  switch (mode) {
     case Mode.LIVES:
       return say("{0} for each", settings.lives);
     case Mode.PENALTY:
@@ -98,8 +45,15 @@ function numbersText(settings: ModeSettings): string {
       return say("{0} rounds, tables of {1}", settings.races, settings.table_size || 2);
     case Mode.ARENA:
       return say("{0} minutes, tables of {1}", settings.arena_minutes || 60, settings.table_size || 2);
-    default:
+    case Mode.UNSPECIFIED:
+    case Mode.RACE:
+    case Mode.SPRINT:
+    case Mode.TOGETHER:
+    case Mode.KNOCK_OUT:
+    case Mode.DAILY:
       return "";
+    default:
+      return noWords(mode);
   }
 }
 
@@ -158,7 +112,8 @@ export function modeLine(model: Model): string {
   const race = model.room?.race;
   const run = ownRun(model);
   if (!race || !run) return "";
-  switch (modeOf(race)) {
+  const mode = modeOf(race);
+  switch (mode) {
     case Mode.LIVES:
       return say("lives {0}", hearts(livesLeft(race, run), settingsOf(race).lives));
     case Mode.PENALTY:
@@ -180,12 +135,16 @@ export function modeLine(model: Model): string {
     case Mode.SWISS:
     case Mode.ARENA: {
       const round = (model.room!.tournament?.played ?? 0) + 1;
-      return modeOf(race) === Mode.ARENA
+      return mode === Mode.ARENA
         ? say("round {0}, table {1}", round, run.table)
         : say("round {0} of {1}, table {2}", round, settingsOf(race).races, run.table);
     }
-    default:
+    case Mode.UNSPECIFIED:
+    case Mode.RACE:
+    case Mode.DAILY:
       return "";
+    default:
+      return noWords(mode);
   }
 }
 
@@ -206,7 +165,8 @@ export const stakeText = (race: Race, run: Run): string =>
 
 function stakeOfMode(race: Race, run: Run): string {
   const mistakes = run.refused_moves > 0 ? `×${run.refused_moves}` : "";
-  switch (modeOf(race)) {
+  const mode = modeOf(race);
+  switch (mode) {
     case Mode.LIVES:
       return hearts(livesLeft(race, run), settingsOf(race).lives);
     case Mode.PENALTY:
@@ -216,8 +176,17 @@ function stakeOfMode(race: Race, run: Run): string {
     case Mode.SWISS:
     case Mode.ARENA:
       return [mistakes, say("table {0}", run.table)].filter(Boolean).join(" ");
-    default:
+    case Mode.UNSPECIFIED:
+    case Mode.RACE:
+    case Mode.SPRINT:
+    case Mode.MATCH:
+    case Mode.TERRITORY:
+    case Mode.TOGETHER:
+    case Mode.KNOCK_OUT:
+    case Mode.DAILY:
       return mistakes;
+    default:
+      return noWords(mode);
   }
 }
 
@@ -235,7 +204,8 @@ export function seatText({ room, self }: Model, tables = room?.tournament?.table
 
 // The same in words, for ears.
 export function stakeInWords(race: Race, run: Run): string {
-  switch (modeOf(race)) {
+  const mode = modeOf(race);
+  switch (mode) {
     case Mode.LIVES:
       return say_count(livesLeft(race, run), "{0} life left", "{0} lives left");
     case Mode.PENALTY:
@@ -246,8 +216,17 @@ export function stakeInWords(race: Race, run: Run): string {
       return say_count(cellsFilled(run), "{0} cell", "{0} cells");
     case Mode.RELAY:
       return run.team > 0 ? say("team {0}", run.team) : "";
-    default:
+    case Mode.UNSPECIFIED:
+    case Mode.RACE:
+    case Mode.MATCH:
+    case Mode.TOGETHER:
+    case Mode.KNOCK_OUT:
+    case Mode.DAILY:
+    case Mode.SWISS:
+    case Mode.ARENA:
       return "";
+    default:
+      return noWords(mode);
   }
 }
 

@@ -1,11 +1,11 @@
 // What events and answers mean for a player, in sentences. The counterpart of client/app/core/news.cpp.
 import { RefusalCode } from "../../generated/refusals.ts";
 import { emotes } from "../../generated/words.ts";
-import { HouseKind, LeaveReason, RaceEndReason, type Event, type House, type Snapshot } from "../../wire/wire.ts";
-import type { HeadStart, MatchScored, RaceRules, TurnChanged } from "../../wire/wire.ts";
+import { HouseKind, LeaveReason, Mode, RaceEndReason, type Event, type House, type Snapshot } from "../../wire/wire.ts";
+import type { HeadStart, MatchScored, PlayerFinished, RaceRules, TablesSet, TurnChanged } from "../../wire/wire.ts";
 import { playerOf } from "../../race/club.ts";
 import { memberOf, modeOf, runOf } from "../../race/room.ts";
-import { hasTables } from "../../race/tournament.ts";
+import { hasTables, tableOf } from "../../race/tournament.ts";
 import { ordinal, phrase, say, say_count } from "../../words/say.ts";
 import { firstKey } from "../settings/keymap.ts";
 import type { AnsweredCommand } from "./message.ts";
@@ -16,7 +16,8 @@ import { assistText, cancelText, coordinates, refusalText } from "../../words/ph
 import { exactTime, exactTimeInWords } from "../../words/phrases.ts";
 import { endNotice, startOfferText } from "./race_end.ts";
 import { rulesNews } from "./rules_news.ts";
-import { isCalm, isSolo } from "./screen.ts";
+import { photoText } from "./photo_finish.ts";
+import { isCalm, isPlaying, isSolo, ownRun } from "./screen.ts";
 import { tame } from "../../words/tame.ts";
 
 const mostNews = 20;
@@ -53,43 +54,59 @@ function leavingText(name: string, reason: LeaveReason): string {
   return reason === LeaveReason.GONE ? say("{0} is gone.", name) : say("{0} left.", name);
 }
 
-type Finish = { member: number; place: number; time: number };
-// The player to be told, and how a time is written: for the screen, or for a screen reader.
-type Telling = { model: Model; timeText: (milliseconds: number) => string };
+export const isHeard = (model: Model, member: number): boolean =>
+  member === model.self || (model.settings.talk && !model.muted.has(member));
 
-// Of a tournament, the player's own table is enough.
-function isElsewhere({ room, self }: Model, member: number): boolean {
-  const own = room && runOf(room, self);
-  return own ? runOf(room!, member)?.table !== own.table : false;
+// The member that the event is about; 0: none.
+export function memberOfEvent(event: Event): number {
+  const happened = (event as unknown as Record<string, { member?: number }>)[event.kind];
+  return happened.member ?? 0;
 }
 
-function finishText(name: string, isSelf: boolean, { member, place, time }: Finish, telling: Telling): string {
-  const { model, timeText } = telling;
-  if (isElsewhere(model, member)) return "";
-  if (isSelf && isCalm(model)) return say("You have finished.");
-  if (isSelf) return say("You finished {0} in {1}.", ordinal(place), timeText(time));
-  if (isCalm(model)) return say("{0} has finished.", name);
-  return say("{0} finished {1} in {2}.", name, ordinal(place), timeText(time));
+// Who is told, with the room before the event, and how a time is written: for the screen, or for a screen reader.
+interface Telling {
+  model: Model;
+  before: Snapshot | null;
+  name: string; // of the member that the event is about
+  isSelf: boolean;
+  timeText(milliseconds: number): string;
 }
 
-// Only for other members: a player's own actions need no message.
-function newsOfOther(event: Event, name: string): string {
-  switch (event.kind) {
-    case "member_joined":
-      return say("{0} joined.", name);
-    case "member_left":
-      return leavingText(name, event.member_left.reason);
-    case "member_away":
-      return say("{0} is away.", name);
-    case "member_back":
-      return say("{0} is back.", name);
-    case "player_entered":
-      return say("{0} joined the race.", name);
-    case "aid_taken":
-      return say("{0} took help: {1}.", name, assistText(event.aid_taken.assist));
-    default:
-      return "";
+const told = (text: string, tone: Tone = "plain"): Status | null => (text ? { text, tone } : null);
+
+// Those who share a board finish together: one message for all.
+function sharedFinish({ member, place, time }: PlayerFinished, telling: Telling): Status | null {
+  const { model, isSelf, timeText } = telling;
+  const { runs } = model.room!.race!;
+  const own = ownRun(model);
+  const run = runOf(model.room!, member);
+  if (modeOf(model.room!.race) === Mode.TOGETHER) {
+    const isFirst = isSelf || (!own && runs[0].member === member);
+    return isFirst ? told(say("Solved together in {0}.", timeText(time)), "good") : null;
   }
+  const team = run!.team;
+  if (isSelf) return told(say("Your team finished {0} in {1}.", ordinal(place), timeText(time)), "good");
+  const isFirst = runs.find((other) => other.team === team)!.member === member;
+  if (own?.team === team || !isFirst) return null;
+  return told(say("Team {0} finished {1} in {2}.", team, ordinal(place), timeText(time)));
+}
+
+function finishNews(finish: PlayerFinished, telling: Telling): Status | null {
+  const { model, name, isSelf, timeText } = telling;
+  const { member, place, time } = finish;
+  const run = runOf(model.room!, member);
+  const mode = modeOf(model.room!.race);
+  if (mode === Mode.TOGETHER || (mode === Mode.RELAY && run)) return sharedFinish(finish, telling);
+  // Of a tournament, the player's own table is enough.
+  const own = ownRun(model);
+  if (run?.table && own && run.table !== own.table) return null;
+  if (isSolo(model)) return told(say("Solved in {0}.", timeText(time)), "good");
+  if (isCalm(model)) return isSelf ? told(say("You have finished."), "good") : told(say("{0} has finished.", name));
+  const photo = photoText(model, member);
+  const text = isSelf
+    ? say("You finished {0} in {1}.", ordinal(place), timeText(time))
+    : say("{0} finished {1} in {2}.", name, ordinal(place), timeText(time));
+  return told([text, photo].filter(Boolean).join(" "), isSelf ? "good" : "plain");
 }
 
 function teamText(name: string, isSelf: boolean, team: number): string {
@@ -103,127 +120,112 @@ function headStartNews(name: string, isSelf: boolean, given: HeadStart | undefin
   return isSelf ? say("You get a head start: {0}.", text) : say("{0} gets a head start: {1}.", name, text);
 }
 
-function solvedText(name: string, isSelf: boolean, solved: number, { model }: Telling): string {
-  if (isSelf) return say("Puzzle {0} is solved.", solved);
-  return isCalm(model) ? "" : say("{0} has solved puzzle {1}.", name, solved);
-}
-
-function newsOfAnyone(event: Event, name: string, isSelf: boolean, telling: Telling): string {
-  const { model } = telling;
-  switch (event.kind) {
-    case "host_changed":
-      return isSelf ? say("You are the host.") : say("{0} is the host.", name);
-    case "player_finished":
-      return finishText(name, isSelf, event.player_finished, telling);
-    case "player_out":
-      return isSelf ? say("You are out.") : say("{0} is out.", name);
-    case "puzzle_solved":
-      return solvedText(name, isSelf, event.puzzle_solved.solved, telling);
-    case "team_changed":
-      return teamText(name, isSelf, event.team_changed.team);
-    case "head_start_changed":
-      return headStartNews(name, isSelf, event.head_start_changed.head_start);
-    case "player_forfeited":
-      return isSelf ? say("You forfeited.") : say("{0} forfeited.", name);
-    case "mute_changed":
-      if (event.mute_changed.muted) return isSelf ? say("You are muted.") : say("{0} is muted.", name);
-      return isSelf ? say("You may talk again.") : say("{0} may talk again.", name);
-    case "said":
-      return isHeard(model, event.said.member) ? say("{0}: {1}", name, tame(event.said.text)) : "";
-    case "reacted": {
-      const { member, emote } = event.reacted;
-      return isHeard(model, member) ? say("{0}: {1}", name, say(emotes[emote] ?? phrase(""))) : "";
-    }
-    default:
-      return isSelf ? "" : newsOfOther(event, name);
-  }
-}
-
-export const isHeard = (model: Model, member: number): boolean =>
-  member === model.self || (model.settings.talk && !model.muted.has(member));
-
-// The member that the event is about; 0: none.
-export function memberOfEvent(event: Event): number {
-  const happened = (event as unknown as Record<string, { member?: number }>)[event.kind];
-  return happened.member ?? 0;
-}
-
 // Only to the team, and only when the turn passes.
-function turnNews({ room, self }: Model, before: Snapshot | null, { team, player, digits_left }: TurnChanged): string {
-  if (!room || runOf(room, self)?.team !== team) return "";
-  if (before?.race?.turns.find((turn) => turn.team === team)?.player === player) return "";
-  if (player === self) return say("It is your turn: {0} digits.", digits_left);
-  return say("It is the turn of {0}.", nameOf(player, room));
+function turnNews({ team, player, digits_left }: TurnChanged, { model, before }: Telling): Status | null {
+  const { room, self } = model;
+  if (ownRun(model)?.team !== team) return null;
+  if (before?.race?.turns.find((turn) => turn.team === team)?.player === player) return null;
+  if (player === self) return told(say("It is your turn: {0} digits.", digits_left), "good");
+  return told(say("It is the turn of {0}.", nameOf(player, room, before)));
 }
 
-function matchNews({ room }: Model, { scores, next_at }: MatchScored): string {
-  if (scores.length === 0 || next_at !== undefined) return "";
-  const name = nameOf(scores[0].member, room);
-  return hasTables(modeOf(room?.race)) ? say("{0} has won the tournament.", name) : say("{0} has won the match.", name);
+function matchNews({ scores, next_at }: MatchScored, { model: { room }, before }: Telling): Status | null {
+  if (scores.length === 0 || next_at !== undefined) return null;
+  const name = nameOf(scores[0].member, room, before);
+  const isTournament = hasTables(modeOf(room?.race));
+  return told(isTournament ? say("{0} has won the tournament.", name) : say("{0} has won the match.", name), "good");
 }
 
-function newsOfRoom(event: Event, before: Snapshot | null, { model, timeText }: Telling): Status | null {
-  const told = (text: string, tone: Tone = "plain"): Status => ({ text, tone });
+function tableNews({ tables }: TablesSet, { model }: Telling): Status | null {
+  const table = tableOf(tables, model.self);
+  if (table === 0) return null;
+  return told(seatText(model, tables), tables[table - 1].players.length > 1 ? "good" : "plain");
+}
+
+function muteText(name: string, isSelf: boolean, isMuted: boolean): string {
+  if (isMuted) return isSelf ? say("You are muted.") : say("{0} is muted.", name);
+  return isSelf ? say("You may talk again.") : say("{0} may talk again.", name);
+}
+
+const lockText = (isLocked: boolean): string =>
+  isLocked ? say("The room is locked: nobody new can join.") : say("The room is unlocked.");
+
+// The message for the event; null if the screen shows it anyway. A player's own actions need none.
+function newsFor(event: Event, telling: Telling): Status | null {
+  const { model, before, name, isSelf } = telling;
+  const ofOther = (text: string): Status | null => (isSelf ? null : told(text));
   switch (event.kind) {
+    case "member_joined":
+      return ofOther(say("{0} joined.", name));
+    case "member_left":
+      return ofOther(leavingText(name, event.member_left.reason));
+    case "member_away":
+      return ofOther(say("{0} is away.", name));
+    case "member_back":
+      return ofOther(say("{0} is back.", name));
+    case "player_entered":
+      return ofOther(say("{0} joined the race.", name));
+    case "attempt_begun":
+      return ofOther(say("{0} has begun.", name));
+    case "aid_taken":
+      return ofOther(say("{0} took help: {1}.", name, assistText(event.aid_taken.assist)));
+    case "host_changed":
+      return told(isSelf ? say("You are the host.") : say("{0} is the host.", name));
     case "rules_changed":
       return told(rulesNews(before?.rules ?? model.room!.rules, event.rules_changed.rules));
+    case "player_finished":
+      return finishNews(event.player_finished, telling);
+    case "player_out":
+      return isSelf ? told(say("You are out."), "bad") : told(say("{0} is out.", name));
+    case "puzzle_solved": {
+      const { solved } = event.puzzle_solved;
+      if (isSelf) return told(say("Puzzle {0} is solved.", solved), "good");
+      return isCalm(model) ? null : told(say("{0} has solved puzzle {1}.", name, solved));
+    }
+    case "team_changed":
+      return told(teamText(name, isSelf, event.team_changed.team));
+    case "head_start_changed":
+      return told(headStartNews(name, isSelf, event.head_start_changed.head_start));
+    case "turn_changed":
+      return turnNews(event.turn_changed, telling);
+    case "tables_set":
+      return tableNews(event.tables_set, telling);
+    case "match_scored":
+      return matchNews(event.match_scored, telling);
+    case "club_scored":
+      return told(clubNews(model));
+    case "player_forfeited":
+      return told(isSelf ? say("You forfeited.") : say("{0} forfeited.", name));
+    case "said":
+      return isHeard(model, event.said.member) ? told(say("{0}: {1}", name, tame(event.said.text))) : null;
+    case "reacted": {
+      const { member, emote } = event.reacted;
+      return isHeard(model, member) ? told(say("{0}: {1}", name, say(emotes[emote] ?? phrase("")))) : null;
+    }
     case "announced":
       return told(say("The server announces: {0}", tame(event.announced.text)), "bad");
+    case "mute_changed":
+      return told(muteText(name, isSelf, event.mute_changed.muted));
     case "lock_changed":
-      return told(
-        event.lock_changed.locked
-          ? say("The room is locked: nobody new can join.")
-          : say("The room is unlocked."),
-      );
-    case "end_announced":
-      return told(endNotice(model));
-    case "start_offered":
-      return event.start_offered.at === undefined ? null : told(startOfferText(model));
+      return told(lockText(event.lock_changed.locked));
     case "kicks_lifted":
       return told(say("Kicked members may join again."));
+    case "end_announced":
+      return told(endNotice(model), isPlaying(model) ? "bad" : "plain");
+    case "start_offered":
+      return event.start_offered.at === undefined ? null : told(startOfferText(model));
     case "race_ended":
-      return event.race_ended.reason === RaceEndReason.TIME_LIMIT
-        ? told(say("The time is up."), "bad")
-        : null;
-    case "player_finished":
-      if (!isSolo(model)) return null;
-      return told(say("Solved in {0}.", timeText(event.player_finished.time)), "good");
+      return event.race_ended.reason === RaceEndReason.TIME_LIMIT ? told(say("The time is up."), "bad") : null;
     default:
       return null;
   }
 }
 
-// The message for the event; null if the screen shows it anyway. `before` is the room before it.
-export function newsOf(
-  model: Model,
-  before: Snapshot | null,
-  event: Event,
-  timeText = exactTime,
-): Status | null {
-  const telling = { model, timeText };
-  if (event.kind === "turn_changed") {
-    const text = turnNews(model, before, event.turn_changed);
-    return text ? { text, tone: "good" } : null;
-  }
-  if (event.kind === "tables_set") {
-    const text = seatText(model, event.tables_set.tables);
-    return text ? { text, tone: "good" } : null;
-  }
-  if (event.kind === "match_scored") {
-    const text = matchNews(model, event.match_scored);
-    return text ? { text, tone: "good" } : null;
-  }
-  if (event.kind === "club_scored") {
-    const text = clubNews(model);
-    return text ? { text, tone: "plain" } : null;
-  }
-  const ofRoom = newsOfRoom(event, before, telling);
+// `before` is the room before the event, which the model has after it.
+export function newsOf(model: Model, before: Snapshot | null, event: Event, timeText = exactTime): Status | null {
   const member = memberOfEvent(event);
-  if (ofRoom || member === 0) return ofRoom;
-  const isSelf = member === model.self;
-  const text = newsOfAnyone(event, nameOf(member, model.room, before), isSelf, telling);
-  const isFinish = isSelf && event.kind === "player_finished";
-  return text ? { text, tone: isFinish ? "good" : "plain" } : null;
+  const name = nameOf(member, model.room, before);
+  return newsFor(event, { model, before, name, isSelf: member !== 0 && member === model.self, timeText });
 }
 
 // A host who looks for a rule changes several in a row: one line of news for all.

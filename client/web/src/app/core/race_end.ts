@@ -1,16 +1,12 @@
 // How a race ends for those who still play. The counterpart of client/app/core/race_end.cpp.
-import { Feature, Mode, Phase, RunStatus, type RaceRules } from "../../wire/wire.ts";
+import { modesThatCanBeEnded } from "../../generated/modes.ts";
+import { Feature, Phase, RunStatus, type Mode, type RaceRules } from "../../wire/wire.ts";
 import { modeOf, modeOfRules } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { clockText } from "../../words/phrases.ts";
 
-// As of race::can_be_ended.
-const modes: readonly Mode[] = [
-  ...[Mode.RACE, Mode.LIVES, Mode.PENALTY, Mode.MATCH, Mode.RELAY],
-  ...[Mode.SWISS, Mode.ARENA],
-];
-export const canBeEnded = (mode: Mode): boolean => modes.includes(mode);
+export const canBeEnded = (mode: Mode): boolean => modesThatCanBeEnded.includes(mode);
 
 const lastMinute = 60_000;
 

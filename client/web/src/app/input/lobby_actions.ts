@@ -13,7 +13,7 @@ import {
   takesTeams,
 } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
-import { allModes } from "../core/mode_words.ts";
+import { allModes } from "../../generated/modes.ts";
 import type { Model } from "../core/model.ts";
 import { clubText } from "../core/news.ts";
 import { change, send, tell, type Handlers, type Next } from "../core/next.ts";

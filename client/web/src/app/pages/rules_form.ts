@@ -1,8 +1,9 @@
 // The rules that a host sets, and whether they can be used: judged as the server will (find_fault of
 // common/race/race_rules.cpp), so that the form can say so at once.
 import { defaultRules } from "../../generated/words.ts";
+import { modeRanges, newestMode } from "../../generated/modes.ts";
 import { RefusalCode } from "../../generated/refusals.ts";
-import { Grade, Mode, PuzzleSource } from "../../wire/wire.ts";
+import { Grade, PuzzleSource } from "../../wire/wire.ts";
 import type { CreateRoom, ModeSettings, PuzzleChoice, RaceRules, WatchedBoards } from "../../wire/wire.ts";
 import { clashingCells } from "../../race/rules.ts";
 import { aidPriceSeconds, allowedAssists, standardModeSettings } from "../../race/room.ts";
@@ -44,17 +45,8 @@ function faultOfPuzzle({ rules, seed, puzzle }: RulesForm): RefusalCode | 0 {
 
 // As find_fault in common/race/mode_settings.cpp.
 const isSound = (of: ModeSettings): boolean =>
-  isWithin(of.mode, 1, Mode.ARENA) &&
-  isWithin(of.lives, 1, 20) &&
-  isWithin(of.penalty_seconds, 1, 600) &&
-  isWithin(of.lock_seconds, 1, 60) &&
-  isWithin(of.races, 2, 50) &&
-  isWithin(of.teams, 2, 4) &&
-  isWithin(of.turn_digits, 1, 20) &&
-  isWithin(of.turn_seconds, 5, 300) &&
-  isWithin(of.table_size, 2, 8) &&
-  isWithin(of.arena_minutes, 5, 180) &&
-  isWithin(of.finish_window_seconds, 0, 3600);
+  isWithin(of.mode, 1, newestMode) &&
+  Object.entries(modeRanges).every(([name, [least, most]]) => isWithin(of[name as keyof typeof modeRanges], least, most));
 
 // Whether watchers see the boards; rules that do not show them name no delay.
 export const watchedBoards = ({ watched_boards }: RaceRules): WatchedBoards =>

@@ -1,6 +1,7 @@
 // Reads the files of replays and challenges, the same as the terminal's: client/storage/replay_file.cpp and
 // challenge_file.cpp. Safe for any file.
 import type { Event, HeadStart, Member, ModeSettings, RaceRecord, RaceRules } from "../../wire/wire.ts";
+import { modeRanges } from "../../generated/modes.ts";
 import { modeOfRules, standardModeSettings } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import { canHaveGhosts, mostRecords, noGhostsText } from "./ghosts.ts";
@@ -72,22 +73,22 @@ function readMode(value: unknown): ModeSettings {
   const given = object(value);
   return {
     mode: wordIn("mode", given.mode),
-    lives: number(given.lives, 1, 20),
-    penalty_seconds: number(given.penalty, 1, 600),
-    lock_seconds: number(given.lock, 1, 60),
-    races: number(given.races, 2, 50),
+    lives: number(given.lives, ...modeRanges.lives),
+    penalty_seconds: number(given.penalty, ...modeRanges.penalty_seconds),
+    lock_seconds: number(given.lock, ...modeRanges.lock_seconds),
+    races: number(given.races, ...modeRanges.races),
     best_of: truth(given.best_of),
-    teams: number(given.teams, 2, 4),
-    turn_digits: number(given.turn_digits, 1, 20),
-    turn_seconds: number(given.turn_time, 5, 300),
+    teams: number(given.teams, ...modeRanges.teams),
+    turn_digits: number(given.turn_digits, ...modeRanges.turn_digits),
+    turn_seconds: number(given.turn_time, ...modeRanges.turn_seconds),
     rising: truth(given.rising),
     calm: truth(given.calm),
     in_teams: given.in_teams !== undefined && truth(given.in_teams),
     equivalent_boards: false, // a record knows one board
     day: 0,
     // Absent in older files.
-    table_size: number(given.table_size ?? 2, 2, 8),
-    arena_minutes: number(given.arena_minutes ?? 60, 5, 180),
+    table_size: number(given.table_size ?? 2, ...modeRanges.table_size),
+    arena_minutes: number(given.arena_minutes ?? 60, ...modeRanges.arena_minutes),
     finish_window_seconds: 0, // of the rules
   };
 }
@@ -112,7 +113,7 @@ function readRules(value: unknown): RaceRules {
     ...(given.rating === undefined ? {} : { rating: readRating(given.rating) }),
     assists: assists(given.assists),
     aid_price_seconds: number(given.aid_price, 0, 300),
-    mode_settings: { ...readMode(given.mode), finish_window_seconds: number(given.finish_window ?? 0, 0, 3600) },
+    mode_settings: { ...readMode(given.mode), finish_window_seconds: number(given.finish_window ?? 0, ...modeRanges.finish_window_seconds) },
   };
 }
 

@@ -1,11 +1,12 @@
 // The rules of a room as form fields: for a new room on the start page, for its host in the room.
 import { html, nothing } from "lit-html";
 import { allAssists, isSame, standardAssists, withMode } from "../../app/input/lobby_actions.ts";
-import { allModes, goalText, modeText } from "../../app/core/mode_words.ts";
+import { goalText, modeText } from "../../app/core/mode_words.ts";
 import type { Model, StartForm } from "../../app/core/model.ts";
 import { assistText } from "../../words/phrases.ts";
 import { canBeEnded } from "../../app/core/race_end.ts";
 import { findFault, watchedBoards } from "../../app/pages/rules_form.ts";
+import { allModes, modeRanges } from "../../generated/modes.ts";
 import { grades } from "../../generated/words.ts";
 import { Mode, PuzzleSource, type Assist, type Grade, type ModeSettings } from "../../wire/wire.ts";
 import type { RaceRules, WatchedBoards } from "../../wire/wire.ts";
@@ -88,7 +89,7 @@ function puzzleFields(start: StartForm, change: Change, tell: Tell): Part {
 }
 
 const tableSize = ({ table_size }: ModeSettings, set: (change: Partial<ModeSettings>) => void): Part =>
-  numberField(say("Players at a table"), table_size, [2, 8], (table_size) => set({ table_size }));
+  numberField(say("Players at a table"), table_size, modeRanges.table_size, (table_size) => set({ table_size }));
 
 function modeNumbers(rules: RaceRules, change: Change): Part {
   const settings = rules.mode_settings ?? standardModeSettings;
@@ -96,34 +97,34 @@ function modeNumbers(rules: RaceRules, change: Change): Part {
     change({ mode_settings: { ...settings, ...mode_settings } });
   switch (settings.mode) {
     case Mode.LIVES:
-      return numberField(say("Lives"), settings.lives, [1, 20], (lives) => set({ lives }));
+      return numberField(say("Lives"), settings.lives, modeRanges.lives, (lives) => set({ lives }));
     case Mode.PENALTY:
-      return numberField(say("Seconds for a wrong digit"), settings.penalty_seconds, [1, 600], (penalty_seconds) =>
+      return numberField(say("Seconds for a wrong digit"), settings.penalty_seconds, modeRanges.penalty_seconds, (penalty_seconds) =>
         set({ penalty_seconds }),
       );
     case Mode.TERRITORY:
-      return numberField(say("Seconds after a wrong digit"), settings.lock_seconds, [1, 60], (lock_seconds) =>
+      return numberField(say("Seconds after a wrong digit"), settings.lock_seconds, modeRanges.lock_seconds, (lock_seconds) =>
         set({ lock_seconds }),
       );
     case Mode.MATCH:
-      return html`${numberField(say("Races"), settings.races, [2, 50], (races) => set({ races }))}
+      return html`${numberField(say("Races"), settings.races, modeRanges.races, (races) => set({ races }))}
       ${checkBox(say("Wins count, not points"), settings.best_of, (best_of) => set({ best_of }))}
       ${checkBox(say("Rising difficulty"), settings.rising, (rising) => set({ rising }))}`;
     case Mode.RELAY:
       return html`<div class="pair">
-        ${numberField(say("Teams"), settings.teams, [2, 4], (teams) => set({ teams }))}
-        ${numberField(say("Digits of a turn"), settings.turn_digits, [1, 20], (turn_digits) => set({ turn_digits }))}
-        ${numberField(say("Seconds of a turn"), settings.turn_seconds, [5, 300], (turn_seconds) =>
+        ${numberField(say("Teams"), settings.teams, modeRanges.teams, (teams) => set({ teams }))}
+        ${numberField(say("Digits of a turn"), settings.turn_digits, modeRanges.turn_digits, (turn_digits) => set({ turn_digits }))}
+        ${numberField(say("Seconds of a turn"), settings.turn_seconds, modeRanges.turn_seconds, (turn_seconds) =>
           set({ turn_seconds }),
         )}
       </div>`;
     case Mode.SWISS:
       return html`<div class="pair">
-        ${numberField(say("Rounds"), settings.races, [2, 50], (races) => set({ races }))} ${tableSize(settings, set)}
+        ${numberField(say("Rounds"), settings.races, modeRanges.races, (races) => set({ races }))} ${tableSize(settings, set)}
       </div>`;
     case Mode.ARENA:
       return html`<div class="pair">
-        ${numberField(say("Minutes"), settings.arena_minutes, [5, 180], (arena_minutes) => set({ arena_minutes }))}
+        ${numberField(say("Minutes"), settings.arena_minutes, modeRanges.arena_minutes, (arena_minutes) => set({ arena_minutes }))}
         ${tableSize(settings, set)}
       </div>`;
     default:
@@ -137,7 +138,7 @@ const windowField = (settings: ModeSettings, change: Change): Part =>
     ? numberField(
         say("Seconds for the others once half, or three, have finished; 0: any"),
         settings.finish_window_seconds,
-        [0, 3600],
+        modeRanges.finish_window_seconds,
         (finish_window_seconds) => change({ mode_settings: { ...settings, finish_window_seconds } }),
       )
     : nothing;
