@@ -14,7 +14,7 @@ import { headStartText, seatText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";
 import { assistText, cancelText, coordinates, refusalText } from "../../words/phrases.ts";
 import { exactTime, exactTimeInWords } from "../../words/phrases.ts";
-import { endNotice, startOfferText } from "./race_end.ts";
+import { startOfferText } from "./race_end.ts";
 import { rulesNews } from "./rules_news.ts";
 import { isCalm, isSolo } from "./screen.ts";
 import { tame } from "../../words/tame.ts";
@@ -176,7 +176,7 @@ function newsOfRoom(event: Event, before: Snapshot | null, { model, timeText }: 
           : say("The room is unlocked."),
       );
     case "end_announced":
-      return told(endNotice(model));
+      return told(say("The race ends soon for those still playing."));
     case "start_offered":
       return event.start_offered.at === undefined ? null : told(startOfferText(model));
     case "kicks_lifted":
