@@ -2,11 +2,13 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "common/race/command.hpp"
+#include "common/race/race_record.hpp"
 
 namespace gridrace::app {
 
@@ -48,15 +50,20 @@ struct StoreSettings {
     friend bool operator==(const StoreSettings&, const StoreSettings&) = default;
 };
 
+// A record that is here already, because it holds the player's own run only; may be none.
+using OwnRecord = std::shared_ptr<const race::RaceRecord>;
+
 // Fetch the record of an ended race of this room.
 struct FetchRecord {
     RaceNumber race;
+    OwnRecord own = nullptr;
     friend bool operator==(const FetchRecord&, const FetchRecord&) = default;
 };
 // Fetch the record of an ended race and analyse it for a member.
 struct FetchFindings {
     RaceNumber race;
     MemberId viewer;
+    OwnRecord own = nullptr;
     friend bool operator==(const FetchFindings&, const FetchFindings&) = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "client/app/core/effect.hpp"
 #include "client/app/core/model.hpp"
 #include "common/race/standings.hpp"
 
@@ -30,6 +31,9 @@ char letter_of(const race::Race& race, MemberId member);
 bool ranks_unfinished(race::Mode mode);
 // True if each player solves the puzzle of the race on a grid of their own.
 bool can_be_analysed(race::Mode mode);
+// The player's run once it is over, for an analysis and a replay before the race has ended for all; of a puzzle of
+// the day also after that. None: see own_record(), or players of the mode have no grid of their own.
+OwnRecord own_run_record(const Model& model);
 // True if the player has a place in the result.
 bool has_place(const race::Race& race, const race::Standing& standing);
 

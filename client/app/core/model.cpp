@@ -53,6 +53,12 @@ bool Model::is_playing() const {
            run->status == race::RunStatus::racing;
 }
 
+bool Model::is_done() const {
+    const auto* run = own_run();
+    return room.phase == race::Phase::racing && run != nullptr &&
+           run->status != race::RunStatus::racing;
+}
+
 std::optional<std::chrono::sys_days> Model::day_of_puzzle() const {
     if (is_daily()) return std::chrono::sys_days(std::chrono::days(room.rules.mode_settings.day));
     return room.race.number.value <= 1 ? solo_day : std::nullopt;
@@ -89,7 +95,8 @@ bool Model::is_calm_race() const {
 }
 
 bool Model::shows_analysis() const {
-    return screen_of(*this) == Screen::result && analysis && analysis->is_open;
+    const bool is_possible = screen_of(*this) == Screen::result || is_done();
+    return is_possible && analysis && analysis->is_open;
 }
 
 bool Model::is_held() const {

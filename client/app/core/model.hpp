@@ -17,6 +17,7 @@
 #include "client/app/pages/settings_page.hpp"
 #include "client/app/replay/fill_times.hpp"
 #include "client/app/replay/ghosts.hpp"
+#include "client/app/replay/own_course.hpp"
 #include "client/app/replay/replay.hpp"
 #include "client/app/widgets/status.hpp"
 #include "client/terminal/canvas.hpp"
@@ -136,6 +137,7 @@ struct Model {
     bool rewind_is_due = false;   // once its price is paid
     sudoku::CellSet clash_cells;  // named by the last refusal
     FillTimes fill_times;         // of this race, as far as this program saw them
+    OwnCourse own_course;         // likewise
     Closing closing;              // of this race
     Watching watching;            // of this race, once the player does not race
     Milliseconds ghosts_told{};   // the time of this race up to which their news were told
@@ -197,6 +199,8 @@ struct Model {
     bool is_full() const { return unanswered.size() >= most_waiting; }
     // True during the player's own run: digits are accepted.
     bool is_playing() const;
+    // True when the player's own run is over, and the race continues for others.
+    bool is_done() const;
     race::Mode mode() const { return room.race.mode(); }
     // True while clock and places are hidden, as the player or the rules of the race wish.
     bool is_calm() const;

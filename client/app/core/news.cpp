@@ -271,7 +271,11 @@ void tell(const Ear& ear, const race::KicksLifted&) {
     ear.say(Tone::plain, "Kicked members may join again."_t);
 }
 void tell(const Ear& ear, const race::EndAnnounced&) {
-    ear.say_text(ear.model.is_playing() ? Tone::bad : Tone::plain, end_notice(ear.model));
+    // A screen counts down; a sentence that stays must not contradict it.
+    ear.say_text(ear.model.is_playing() ? Tone::bad : Tone::plain,
+                 ear.model.is_spoken
+                     ? end_notice(ear.model)
+                     : ear.model.say("The race ends soon for those still playing."_t));
 }
 void tell(const Ear& ear, const race::RaceEnded& event) {
     if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);

@@ -54,6 +54,14 @@ std::string short_end_notice(const Model& model) {
                      duration_text(model, left_until(model, *model.room.race.ends_at)));
 }
 
+std::string secret_until_text(const Model& model) {
+    return model.is_daily()
+               ? model.say(
+                     "This program did not see all of your run: its replay is here when the day is over, at midnight UTC."_t)
+               : model.say(
+                     "This program did not see all of your run: its analysis is here when the race is over."_t);
+}
+
 std::string start_offer_text(const Model& model) {
     const auto& at = model.room.start_offered_at;
     if (!at || model.room.phase != race::Phase::lobby) return "";

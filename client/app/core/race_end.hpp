@@ -15,6 +15,10 @@ std::string end_notice(const Model& model);
 // "ends in 0:43", for a narrow panel.
 std::string short_end_notice(const Model& model);
 
+// When a player who is done can see the own run, if this program did not see all of it: the record is secret until
+// the race has ended.
+std::string secret_until_text(const Model& model);
+
 // "Anyone may start in 0:40.", "Anyone may start the race now."; empty if the start is the host's alone.
 std::string start_offer_text(const Model& model);
 

@@ -223,6 +223,13 @@ void act_on_board(Next& next, Action action) {
     model.focus.said = model.status == before ? "" : model.status.text;
 }
 
+// True for what a player who is done can do before the race has ended.
+bool is_about_own_run(Action action) {
+    using enum Action;
+    return action == watch_replay || action == analyse || action == next_tab ||
+           action == previous_tab || action == step_above || action == step_below;
+}
+
 }  // namespace
 
 void act(Next& next, Context context, Action action) {
@@ -233,6 +240,11 @@ void act(Next& next, Context context, Action action) {
     const bool is_after_race = where == Context::result && context == Context::lobby;
     if (where != context && !is_after_race) return;
     Model& model = next.model;
+    if (where == Context::result && model.is_done() && !is_about_own_run(action)) {
+        if (model.shows_analysis()) return close_analysis(model);
+        model.status = {model.say("Not until the race is over."_t), Status::Tone::plain};
+        return;
+    }
     if (model.offers(action)) return handler_of(action)(next, action);
     model.status = {model.say("This server is too old for that."_t), Status::Tone::bad};
 }

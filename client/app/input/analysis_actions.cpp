@@ -1,23 +1,41 @@
 #include "client/app/input/analysis_actions.hpp"
 
+#include <utility>
+
 #include "client/app/core/mode_state.hpp"
+#include "client/app/core/race_end.hpp"
 
 namespace gridrace::app {
 
 using namespace language::literals;
 
+namespace {
+
+// Why there is nothing to analyse now; empty if there is.
+std::string analysis_fault(const Model& model, const OwnRecord& own) {
+    if (own) return "";
+    const bool has_some = can_be_analysed(model.mode());
+    if (model.is_done() && (has_some || model.is_daily())) return secret_until_text(model);
+    if (!has_some) return model.say("There is no analysis of this mode."_t);
+    const bool goes_on = model.room.phase == race::Phase::racing;
+    return goes_on ? model.say("Not until the race is over."_t) : "";
+}
+
+}  // namespace
+
 void toggle_analysis(Next& next) {
     Model& model = next.model;
     const auto race = model.room.race.number;
     if (model.shows_analysis()) return close_analysis(model);
-    if (!can_be_analysed(model.mode())) {
-        model.status = {model.say("There is no analysis of this mode."_t), Status::Tone::plain};
+    const auto own = own_run_record(model);
+    if (auto fault = analysis_fault(model, own); !fault.empty()) {
+        model.status = {std::move(fault), Status::Tone::plain};
         return;
     }
     auto& analysis = model.analysis;
     if (!analysis || !analysis->fault.empty()) {
         analysis = AnalysisPage{race, nullptr, "", true, AnalysisTab::slowest, 0};
-        next.effects.push_back(FetchFindings{race, model.self});
+        next.effects.push_back(FetchFindings{race, model.self, own});
     }
     analysis->is_open = true;
 }

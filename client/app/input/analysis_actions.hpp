@@ -6,7 +6,8 @@
 
 namespace gridrace::app {
 
-// Opens it, or closes it. The first time, and after a fault, the record is fetched.
+// Opens it, or closes it. The first time, and after a fault, the record is fetched; that of a race under way is
+// the player's own run.
 void toggle_analysis(Next& next);
 void take_findings(Model& model, const FindingsArrived& arrived);
 

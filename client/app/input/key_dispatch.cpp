@@ -34,6 +34,7 @@ Context context_of(Screen screen) {
 // The context of a key now.
 Context context_now(const Model& model) {
     if (model.replay) return Context::replay;
+    if (model.shows_analysis()) return Context::result;
     const bool looks_on = watches_boards(model) || shows_standing(model);
     return looks_on ? Context::watching : context_of(screen_of(model));
 }
@@ -80,6 +81,9 @@ void take_key(Next& next, const terminal::Key& key) {
     const bool is_hosts = context == Context::board && can_end_race(model) && is_free &&
                           model.settings.keys.action(Context::watching, key) == Action::end_race;
     if (is_hosts) return act(next, Context::watching, Action::end_race);
+    const bool opens = model.is_done() && (!action || context == Context::board) &&
+                       model.settings.keys.action(Context::result, key) == Action::analyse;
+    if (opens) return toggle_analysis(next);
     if (action) act(next, context, *action);
 }
 
@@ -99,7 +103,9 @@ void take_choice(Next& next, Action action) {
     const Screen screen = screen_of(next.model);
     if (screen == Screen::closed || next.model.overlay != Overlay::none) return;
     // An action needs no key to be told apart: the result's are possible in the lobby, too.
-    const bool is_late = screen == Screen::lobby && row_of(action).context == Context::result;
+    const bool is_late =
+        row_of(action).context == Context::result &&
+        (screen == Screen::lobby || (next.model.is_done() && action == Action::analyse));
     const bool is_about_boards = row_of(action).context == Context::watching &&
                                  (watches_boards(next.model) || action == Action::end_race);
     const auto context = is_late           ? Context::result

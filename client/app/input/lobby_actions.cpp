@@ -58,9 +58,16 @@ void change_assists(Next& next) {
 void mute_or_hear(Model& model) {
     if (model.selected == model.self) {
         model.status = {model.say("You cannot mute yourself."_t), Status::Tone::plain};
-    } else if (model.muted.erase(model.selected) == 0) {
-        model.muted.insert(model.selected);
+        return;
     }
+    const bool is_heard = model.muted.erase(model.selected) > 0;
+    if (!is_heard) model.muted.insert(model.selected);
+    // A list shows the mark.
+    const auto* member = model.room.member(model.selected);
+    if (member == nullptr || !model.is_spoken) return;
+    const auto text = is_heard ? model.say("You hear {0} again."_t, member->name)
+                               : model.say("You no longer hear {0}."_t, member->name);
+    model.status = {text, Status::Tone::plain};
 }
 
 void kick_selected(Next& next) {

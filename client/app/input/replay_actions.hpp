@@ -6,8 +6,8 @@
 
 namespace gridrace::app {
 
-// Fetches the race that has just ended; its record is shown on arrival unless another race has
-// begun.
+// Fetches the race that has just ended, or takes the own run at the puzzle of this day; the record is shown on
+// arrival unless another race has begun.
 void ask_for_replay(Next& next);
 void open_replay(Model& model, const RecordArrived& arrived);
 

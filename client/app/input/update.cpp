@@ -41,6 +41,7 @@ void begin_race(Model& model) {
     lay_out(model, std::move(fresh));
     model.clash_cells = {};
     model.fill_times = {};
+    model.own_course = {};
     model.closing = {};
     model.watching = {};
     model.ghosts_told = {};
@@ -175,6 +176,18 @@ void ring_at_countdown(Next& next) {
     next.effects.push_back(Ring{});
 }
 
+// A replay and an analysis of the last race go when another begins. Those of one's own run give way to those of
+// the whole race once it has ended.
+void leave_result(Next& next, race::Phase before) {
+    Model& model = next.model;
+    if (model.room.phase == race::Phase::lobby && before != race::Phase::racing) return;
+    const bool goes_on = model.room.phase == race::Phase::lobby && model.shows_analysis() &&
+                         !model.is_spoken && !model.is_daily();
+    model.replay.reset();
+    if (!goes_on) return model.analysis.reset();
+    next.effects.push_back(FetchFindings{model.room.race.number, model.self});
+}
+
 void keep_selection(Model& model) {
     if (model.room.member(model.selected) != nullptr) return;
     model.selected = model.room.members.empty() ? MemberId{} : model.room.members.front().id;
@@ -199,15 +212,13 @@ void change_room(Next& next, RoomChanged changed) {
     } else if (puzzles_solved(model) != model.solved) {
         begin_puzzle(model);
     }
-    if (model.room.phase != race::Phase::lobby) {
-        model.result_seen = false;
-        model.replay.reset();
-        model.analysis.reset();
-    }
+    if (model.room.phase != race::Phase::lobby) model.result_seen = false;
+    if (!model.is_done()) leave_result(next, before.phase);
     // A member who joins between races may not have been in the last one.
     if (!before.code) model.result_seen = model.own_run() == nullptr;
     keep_selection(model);
     remember_fills(model, changed.events);
+    model.own_course.follow(model.room, model.self, changed.events, model.now);
     model.closing.follow(before.race, model.room.race, changed.events, model.now);
     follow_boards(model, before, changed.events);
     for (const auto& event : changed.events) tell_event(model, before, event);

@@ -23,28 +23,39 @@ Result<std::shared_ptr<const Timeline>, std::string> shown_timeline(const race::
 }
 
 Result<std::shared_ptr<const Findings>, std::string> findings_in(
-    const race::RaceRecord& record, MemberId viewer, const std::function<bool()>& give_up) {
-    if (const auto reason = race::record_fault(record)) return race::disbelief(*reason);
-    return std::make_shared<const Findings>(findings_of(record, viewer, give_up));
+    const race::RaceRecord& record, const FetchFindings& wanted,
+    const std::function<bool()>& give_up) {
+    // The player's own run lacks what others did, and is not from anybody else.
+    const auto reason = wanted.own ? std::nullopt : race::record_fault(record);
+    if (reason) return race::disbelief(*reason);
+    return std::make_shared<const Findings>(findings_of(record, wanted.viewer, give_up));
 }
 
 }  // namespace
 
 void fetch(RoomLink& link, const PlaySetup& setup, const FetchRecord& wanted,
            std::function<void(Message)> hear) {
-    link.fetch_record(wanted.race, [&setup, hear = std::move(hear)](const FetchedRecord& fetched) {
+    const auto own = wanted.own;
+    const auto take = [&setup, own, hear = std::move(hear)](const FetchedRecord& fetched) {
         if (!fetched) return hear(RecordArrived{fetched.error()});
         const auto record = std::make_shared<const race::RaceRecord>(*fetched);
         const auto arrived = std::make_shared<RecordArrived>(RecordArrived{std::string()});
-        setup.run_apart([&setup, record, arrived](
-                            const auto&) { arrived->timeline = shown_timeline(*record, setup); },
-                        [&setup, record, arrived, hear] {
-                            hear(*arrived);
-                            if (!arrived->timeline) return;
-                            const auto notice = setup.keep_record(*record);
-                            if (!notice.empty()) hear(Noticed{notice});
-                        });
-    });
+        setup.run_apart(
+            [&setup, record, own, arrived](const auto&) {
+                if (own)
+                    arrived->timeline = std::make_shared<const Timeline>(*own);
+                else
+                    arrived->timeline = shown_timeline(*record, setup);
+            },
+            [&setup, record, own, arrived, hear] {
+                hear(*arrived);
+                if (own || !arrived->timeline) return;
+                const auto notice = setup.keep_record(*record);
+                if (!notice.empty()) hear(Noticed{notice});
+            });
+    };
+    if (own) return take(*own);
+    link.fetch_record(wanted.race, take);
 }
 
 void fetch(RoomLink& link, const PlaySetup& setup, const FetchFindings& wanted,
@@ -57,11 +68,12 @@ void fetch(RoomLink& link, const PlaySetup& setup, const FetchFindings& wanted,
             return hear(*arrived);
         }
         setup.run_apart(
-            [record = *fetched, viewer = wanted.viewer, arrived](const auto& give_up) {
-                arrived->findings = findings_in(record, viewer, give_up);
+            [record = *fetched, wanted, arrived](const auto& give_up) {
+                arrived->findings = findings_in(record, wanted, give_up);
             },
             [arrived, hear] { hear(*arrived); });
     };
+    if (wanted.own) return take(*wanted.own);
     link.fetch_record(wanted.race, take);
 }
 

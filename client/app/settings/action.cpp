@@ -172,7 +172,7 @@ constexpr std::array rows{
 
     ActionRow{Action::show_one, watching, "show-one", "1", "show one board"_t, "one"_t},
     ActionRow{Action::show_four, watching, "show-four", "4", "show four boards"_t, "four"_t},
-    ActionRow{Action::show_all, watching, "show-all", "0 a", "show all boards"_t, "all"_t},
+    ActionRow{Action::show_all, watching, "show-all", "0", "show all boards"_t, "all"_t},
     ActionRow{Action::follow_leader, watching, "follow-leader", "f", "follow the leader"_t,
               "follow"_t},
     ActionRow{Action::next_board, watching, "next-board", "tab right down", "next board"_t,

@@ -302,8 +302,11 @@ private:
 
     // Who is done hears at once how everyone stands.
     void tell_own_end() {
-        if (before_.is_playing() && !is_opening() && shows_standing(after_))
+        if (before_.is_playing() && !is_opening() && shows_standing(after_)) {
             say(standings_sentences(after_));
+            if (own_run_record(after_))
+                say(after_.say("Type analysis to hear where your time went."_t));
+        }
     }
 
     void tell_start_offer() {

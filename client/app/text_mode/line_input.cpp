@@ -217,6 +217,9 @@ Parsed command(const LineWordRow& row, Words words, std::string_view line) {
         case LineWord::react: return react(words);
         case LineWord::watch: return LineRequest(TellPlayer{name_in(words)});
         case LineWord::kick: return to_member(Action::kick, row.name, words);
+        case LineWord::mute: return to_member(Action::mute, row.name, words);
+        case LineWord::head_start: return to_member(Action::head_start_time, row.name, words);
+        case LineWord::filled: return to_member(Action::head_start_cells, row.name, words);
         case LineWord::host: return to_member(Action::make_host, row.name, words);
         default: break;
     }

@@ -60,7 +60,8 @@ struct Reader {
     Asked operator()(const DoToMember& asked) const {
         if (!is_in_lobby(model)) return model.say("Not until the race is over."_t);
         const auto* member = member_named(model, asked.name);
-        if (member == nullptr) return model.say("Nobody here, or more than one, is called that: {0}."_t, asked.name);
+        if (member == nullptr)
+            return model.say("Nobody here, or more than one, is called that: {0}."_t, asked.name);
         return Messages{Chosen{asked.action, member->id}};
     }
     Asked operator()(const DoAction& asked) const {
@@ -81,8 +82,10 @@ struct Reader {
     // An analysis is made once; `answer` reads it after that.
     Asked operator()(const Tell& asked) const {
         if (asked.topic != Topic::analysis) return Messages{};
-        if (!is_in_lobby(model)) return model.say("Not until the race is over."_t);
-        if (!model.room.race.ended_at) return model.say("No race has ended here so far."_t);
+        if (!is_in_lobby(model) && !model.is_done())
+            return model.say("Not until the race is over."_t);
+        if (!model.room.race.ended_at && !model.is_done())
+            return model.say("No race has ended here so far."_t);
         if (model.analysis && model.analysis->findings) return Messages{};
         return Messages{Chosen{Action::analyse}};
     }

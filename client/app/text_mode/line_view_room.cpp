@@ -236,7 +236,11 @@ Sentences result_sentences(const Model& model) {
         sentences.push_back(away_sentence(model, model.room.race.interrupted));
     }
     if (has_rivals(model)) append(sentences, standings_sentences(model));
-    if (model.is_daily()) return sentences;
+    if (model.is_daily()) {
+        if (own_run_record(model))
+            sentences.push_back(model.say("Type analysis to hear where your time went."_t));
+        return sentences;
+    }
     append(sentences, match_sentences(model));
     append(sentences, photo_sentences(model));
     if (can_be_analysed(model.mode()))

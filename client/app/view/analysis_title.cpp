@@ -6,12 +6,13 @@ namespace {
 
 using namespace language::literals;
 
-language::Phrase tab_phrase(AnalysisTab tab) {
-    switch (tab) {
+language::Phrase tab_phrase(const AnalysisPage& analysis) {
+    const bool is_lone = analysis.findings && analysis.findings->course.players.size() < 2;
+    switch (analysis.tab) {
         case AnalysisTab::slowest: return "Slowest steps"_t;
         case AnalysisTab::order: return "Order"_t;
         case AnalysisTab::mistakes: return "Mistakes and their cost"_t;
-        case AnalysisTab::lead: return "Lead"_t;
+        case AnalysisTab::lead: return is_lone ? "Progress"_t : "Progress and lead"_t;
     }
     return ""_t;
 }
@@ -21,7 +22,7 @@ language::Phrase tab_phrase(AnalysisTab tab) {
 void draw_analysis_title(Lines& lines, const Model& model) {
     const auto tab = model.analysis->tab;
     const auto* findings = model.analysis->findings.get();
-    auto title = model.say(tab_phrase(tab));
+    auto title = model.say(tab_phrase(*model.analysis));
     const bool is_of_other =
         findings != nullptr && findings->subject != model.self && !model.is_solo;
     const bool is_personal = tab == AnalysisTab::slowest || tab == AnalysisTab::mistakes;

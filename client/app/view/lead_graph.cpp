@@ -91,6 +91,9 @@ public:
 
     void draw(Lines& lines) {
         const int players = static_cast<int>(players_.size());
+        constexpr int rows_for_all = most_rows + 6;  // with fewer: no sentence
+        if (lines.left() >= rows_for_all + players)
+            lines.wrap(model_.say("The higher a line, the more cells were filled."_t), look_.faint);
         const int rows = std::clamp(lines.left() - 4 - players, least_rows, most_rows);
         const int columns = lines.columns() - scale_columns;
         if (columns < 10 || findings_.course.cells_to_fill == 0) return;
@@ -99,6 +102,7 @@ public:
         draw_scale(lines.place(), rows);
         lines.skip(rows);
         lines.add(std::string(scale_columns, ' ') + axis_text(columns), look_.faint);
+        if (findings_.course.players.size() < 2) return;  // nobody to lead
         draw_leaders(lines, columns);
         for (int i = 0; i < players; ++i) lines.add(legend(i), style_of(i));
         if (lines.left() > 3) lines.skip();

@@ -106,6 +106,7 @@ void draw_screen(Canvas& canvas, Area area, const Model& model) {
         case Screen::lobby: return draw_lobby(canvas, area, model);
         case Screen::countdown: return draw_countdown(canvas, area, model);
         case Screen::board:
+            if (model.shows_analysis()) return draw_analysis(canvas, area, model);
             if (shows_standing(model)) return draw_standing(canvas, area, model);
             return watches_boards(model) ? draw_watching(canvas, area, model)
                                          : draw_race(canvas, area, model);
@@ -141,7 +142,8 @@ terminal::Canvas view(const Model& model) {
         return canvas;
     }
     const bool shows_boards =
-        (model.replay || watches_boards(model)) && model.overlay != Overlay::help;
+        (model.replay || (watches_boards(model) && !model.shows_analysis())) &&
+        model.overlay != Overlay::help;
     const Area area = shows_boards ? whole_area(size) : main_area(size);
     draw_screen(canvas, area, model);
     const Status status = status_line(model);
@@ -155,7 +157,7 @@ terminal::Canvas view(const Model& model) {
 std::optional<sudoku::Cell> cell_under(const Model& model, terminal::Point at) {
     const bool is_covered = model.settings_page || model.overlay != Overlay::none;
     if (screen_of(model) != Screen::board || is_covered || watches_boards(model) ||
-        shows_standing(model))
+        shows_standing(model) || model.shows_analysis())
         return std::nullopt;
     const Area area = main_area(model.size);
     const Point corner = board_area(area).corner;

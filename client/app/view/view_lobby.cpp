@@ -69,7 +69,7 @@ std::string member_text(const Model& model, const race::Member& member) {
     }
     if (member.role == race::Role::spectator) {
         add(model.say("spectator"_t));
-    } else {
+    } else if (model.room.phase == race::Phase::lobby) {
         add(member.ready ? model.say("ready"_t) : model.say("not ready"_t));
     }
     return about;

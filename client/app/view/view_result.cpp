@@ -25,8 +25,18 @@ using namespace language::literals;
 namespace {
 
 // Columns of a row of the table beside the name and the mistakes.
-constexpr int place_columns = 6, end_columns = 13, share_columns = 6;
+constexpr int end_columns = 13, share_columns = 6;
 constexpr int narrowest_name = 8, widest_name = 18;
+
+// In some languages a place has more characters.
+int place_columns(const Model& model, const std::vector<race::Standing>& table) {
+    int widest = 5;
+    for (const auto& standing : table) {
+        const auto place = language::ordinal(model.settings.language, standing.place);
+        widest = std::max(widest, display_width(place));
+    }
+    return widest + 1;
+}
 
 // The longest text of the mistakes in the table.
 int mistakes_columns(const Model& model, const std::vector<race::Standing>& table) {
@@ -37,19 +47,20 @@ int mistakes_columns(const Model& model, const std::vector<race::Standing>& tabl
 }
 
 // The width of a table whose names have that many columns.
-int table_columns(int name, int mistakes) {
-    return place_columns + name + 1 + end_columns + share_columns + mistakes;
+int table_columns(const Model& model, const std::vector<race::Standing>& table, int name) {
+    return place_columns(model, table) + name + 1 + end_columns + share_columns +
+           mistakes_columns(model, table);
 }
 
 void add_result_line(Lines& lines, const Model& model, const race::Standing& standing,
-                     int name_width) {
+                     int name_width, int place_width) {
     // Who solved a board together has won nothing over the others.
     const bool is_ranked =
         has_place(model.room.race, standing) && model.mode() != race::Mode::together;
     const auto place = is_ranked ? language::ordinal(model.settings.language, standing.place) : "-";
     const bool is_self = standing.member == model.self;
     const auto& style = is_self ? lines.look.strong : lines.look.plain;
-    const auto row = fit(place, place_columns) +
+    const auto row = fit(place, place_width) +
                      fit(is_self ? model.say("You"_t) : rival_name(model, standing), name_width) +
                      " " + fit(end_text(model, standing), end_columns) +
                      fit(std::to_string(standing.percentage) + "%", share_columns);
@@ -58,8 +69,8 @@ void add_result_line(Lines& lines, const Model& model, const race::Standing& sta
         return lines.add(row + mistakes, style);
     // Too narrow: whole on the next line.
     lines.add(row, style);
-    const std::string indent(place_columns, ' ');
-    for (const auto& part : wrapped(mistakes, lines.columns() - place_columns))
+    const std::string indent(static_cast<std::size_t>(place_width), ' ');
+    for (const auto& part : wrapped(mistakes, lines.columns() - place_width))
         lines.add(indent + part, style);
 }
 
@@ -89,14 +100,13 @@ void draw_table(Lines& lines, const Model& model) {
     // Of the tables of others, the standings of the tournament tell enough.
     if (race::has_tables(model.mode()) && model.own_run() == nullptr) return;
     const int name_width =
-        std::clamp(lines.columns() - table_columns(0, mistakes_columns(model, table)),
-                   narrowest_name, widest_name);
+        std::clamp(lines.columns() - table_columns(model, table, 0), narrowest_name, widest_name);
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (lines.left() <= 3 && i + 1 < table.size()) {
             lines.add(model.say("+ {0} more"_t, table.size() - i), lines.look.faint);
             break;
         }
-        add_result_line(lines, model, table[i], name_width);
+        add_result_line(lines, model, table[i], name_width, place_columns(model, table));
     }
 }
 
@@ -156,9 +166,8 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     const bool has_map = !model.fill_times.empty();
     // The table comes first: the map takes only what that leaves.
     const int spare = area.size.width - map_width - 2;
-    const bool is_beside =
-        has_map && area.size.width >= 80 &&
-        table_columns(narrowest_name, mistakes_columns(model, own_standings(model))) <= spare;
+    const bool is_beside = has_map && area.size.width >= 80 &&
+                           table_columns(model, own_standings(model), narrowest_name) <= spare;
     Area text = area;
     if (is_beside) text.size.width = spare;
     Lines lines(canvas, text, model.theme());
@@ -171,7 +180,11 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
         lines.wrap(away_sentence(model, race.interrupted));
     }
     lines.skip();
-    if (model.is_daily()) return draw_day_ranking(lines, model);
+    if (model.is_daily()) {
+        if (model.is_done() && !own_run_record(model))
+            lines.wrap(secret_until_text(model), lines.look.faint);
+        return draw_day_ranking(lines, model);
+    }
     if (const auto teams = shown_teams(model); !teams.empty()) {
         draw_teams(lines, model, teams);
         lines.skip();

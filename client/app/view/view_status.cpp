@@ -49,8 +49,11 @@ std::vector<Action> lobby_actions(const Model& model) {
 
 std::vector<Action> result_actions(const Model& model) {
     using enum Action;
-    if (model.is_daily() && !model.room.race.ended_at) return {leave, copy};
-    if (model.is_daily()) return {leave, watch_replay, copy};
+    if (model.is_daily()) {
+        if (own_run_record(model)) return {leave, watch_replay, analyse, copy};
+        if (!model.room.race.ended_at) return {leave, copy};
+        return {leave, watch_replay, copy};
+    }
     // The next race of a match or tournament comes by itself.
     std::vector<Action> actions{to_lobby, leave};
     if (!model.room.match.next_at) actions.insert(actions.begin(), rematch);
@@ -66,6 +69,12 @@ std::vector<Action> result_actions(const Model& model) {
 // During a race: the host's key comes first.
 std::vector<Action> hosts_actions(const Model& model, std::vector<Action> actions) {
     if (can_end_race(model)) actions.insert(actions.begin(), Action::end_race);
+    return actions;
+}
+
+// Who is done can look back at the own run at once.
+std::vector<Action> with_analysis(const Model& model, std::vector<Action> actions) {
+    if (own_run_record(model)) actions.insert(actions.begin() + 1, Action::analyse);
     return actions;
 }
 
@@ -85,25 +94,30 @@ std::vector<Action> hinted_actions(const Model& model) {
     }
     if (model.shows_analysis()) {
         const bool has_steps = model.analysis->tab == AnalysisTab::slowest;
+        if (model.is_done())
+            return has_steps ? std::vector{next_tab, leave, step_below}
+                             : std::vector{next_tab, leave};
         if (has_steps) return {next_tab, leave, step_below, rematch, to_lobby, watch_replay};
         return {next_tab, leave, rematch, to_lobby, watch_replay};
     }
     if (watches_boards(model)) {
-        const auto own = model.own_run() != nullptr ? own_board : react;
-        if (model.is_calm())
-            return hosts_actions(model,
-                                 {show_one, leave, next_board, show_four, show_all, talk, own});
-        return hosts_actions(
-            model, {show_one, leave, follow_leader, next_board, show_four, show_all, talk, own});
+        std::vector<Action> actions{show_one,  leave,    follow_leader, next_board,
+                                    show_four, show_all, talk};
+        if (model.is_calm()) std::erase(actions, follow_leader);
+        actions.push_back(model.own_run() != nullptr ? own_board : react);
+        return hosts_actions(model, with_analysis(model, std::move(actions)));
     }
     switch (screen_of(model)) {
         case Screen::lobby: return lobby_actions(model);
         case Screen::board:
-            if (shows_standing(model)) return hosts_actions(model, {leave, talk, react, own_board});
+            if (shows_standing(model))
+                return hosts_actions(model, with_analysis(model, {leave, talk, react, own_board}));
             if (can_watch_boards(model) || (model.watching.sees_own_board && !model.is_playing()))
-                return hosts_actions(model, {watch_boards, leave, talk, react});
+                return hosts_actions(model,
+                                     with_analysis(model, {watch_boards, leave, talk, react}));
             if (!model.is_playing() && model.is_daily()) return {leave};
-            if (!model.is_playing()) return hosts_actions(model, {leave, talk, react});
+            if (!model.is_playing())
+                return hosts_actions(model, with_analysis(model, {leave, talk, react}));
             return hosts_actions(model, players_actions(model));
         case Screen::result: return result_actions(model);
         case Screen::connecting: return {leave};

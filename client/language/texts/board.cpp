@@ -105,7 +105,7 @@ std::vector<CatalogueRow> board_texts() {
         {"left", "übrig", "quedan", "剩余"},
         {"mode", "Modus", "modo", "模式"},
         {"+ {0} more", "+ {0} weitere", "+ {0} más", "另有 {0} 人"},
-        {"{0} of {1}", "{0} von {1}", "{0} de {1}", "{0}/{1}"},
+        {"{0} of {1}", "{0} von {1}", "{0} de {1}", "{1} 中{0}"},
         {"{0} waiting", "{0} warten", "{0} en espera", "{0} 步等待"},
         {"Forfeit this race? (y/n)", "Dieses Rennen aufgeben? (y/n)",
          "¿Abandonar esta carrera? (y/n)", "放弃本局？（y/n）"},

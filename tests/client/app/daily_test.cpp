@@ -67,6 +67,30 @@ TEST_F(Daily, IsBegunWithAKeyAndHasAClockOfItsOwn) {
     EXPECT_EQ(model.puzzle(), puzzle);
 }
 
+TEST_F(Daily, ShowsTheOwnRunOnTheDayItself) {
+    play("s");
+    pass(std::chrono::minutes(4));
+    solve(model.self);
+    ASSERT_EQ(screen_of(model), Screen::result);
+    EXPECT_TRUE(screen_has("w replay"));
+    EXPECT_TRUE(screen_has("a analysis"));
+
+    play("w");
+    const auto* wanted = std::get_if<FetchRecord>(&effects.back());
+    ASSERT_TRUE(wanted != nullptr && wanted->own != nullptr);
+    take(RecordArrived{std::make_shared<const Timeline>(*wanted->own)});
+    ASSERT_TRUE(model.replay);
+    EXPECT_EQ(model.replay->timeline().end().race.runs.front().grid, solution);
+    play("q");
+
+    model.own_course = {};
+    EXPECT_FALSE(screen_has("w replay"));
+    EXPECT_TRUE(screen_has("at midnight UTC"));
+    const auto before = effects.size();
+    play("w");
+    EXPECT_EQ(effects.size(), before);
+}
+
 TEST_F(Daily, IsNamedWithItsDateInTheGameAndInWhatIsShared) {
     play("s");
     const std::chrono::sys_days day(std::chrono::days(model.room.rules.mode_settings.day));
@@ -117,6 +141,8 @@ TEST_F(Daily, OffersAfterTheDayOnlyWhatWorks) {
     play("s");
     solve(model.self);
     model.room.race.ended_at = model.now;
+    model.room.phase = race::Phase::lobby;
+    model.own_course = {};
     model.status = {};
 
     EXPECT_FALSE(screen_has("rematch"));

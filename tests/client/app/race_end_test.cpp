@@ -56,6 +56,61 @@ TEST_F(EndOfRace, ShowsTheStandingToWhoIsDone) {
     EXPECT_TRUE(shows_standing(model));
 }
 
+// From what this program saw: the record of the race holds the digits of others.
+TEST_F(EndOfRace, ShowsTheOwnAnalysisToWhoIsDone) {
+    start_race();
+    pass(19s);
+    play("a");
+    EXPECT_FALSE(model.analysis);
+    solve(model.self);
+    EXPECT_TRUE(shows("a analysis"));
+    play("a");
+
+    ASSERT_TRUE(model.shows_analysis());
+    const auto* wanted = std::get_if<FetchFindings>(&effects.back());
+    ASSERT_TRUE(wanted != nullptr && wanted->own != nullptr);
+    EXPECT_EQ(wanted->own->start.members.size(), 1U);
+    const auto findings = findings_of(*wanted->own, wanted->viewer, [] { return false; });
+    EXPECT_EQ(findings.order.filled, race::cells_to_fill(room.race));
+    EXPECT_FALSE(findings.rival);
+    take(FindingsArrived{wanted->race, std::make_shared<const Findings>(findings)});
+    EXPECT_TRUE(shows("Slowest steps"));
+
+    command(ben, race::Say{"hello"});
+    EXPECT_TRUE(model.shows_analysis());
+    play("r");
+    EXPECT_FALSE(model.shows_analysis());
+    EXPECT_FALSE(model.result_seen);
+    play("a");
+    solve(ben);
+    solve(cho);
+    EXPECT_TRUE(model.shows_analysis());
+    const Effect of_all = FetchFindings{model.room.race.number, model.self};
+    EXPECT_EQ(std::ranges::count(effects, of_all), 1);
+}
+
+TEST_F(EndOfRace, TellsWhenTheAnalysisComesIfAPartWasMissed) {
+    start_race();
+    solve(model.self);
+    model.own_course = {};
+    play("a");
+
+    EXPECT_FALSE(model.shows_analysis());
+    EXPECT_NE(model.status.text.find("analysis is here when the race is over"), std::string::npos);
+}
+
+TEST_F(EndOfRace, IsNewsThatTheClockDoesNotContradict) {
+    start_race();
+    solve(ben);
+    play("Xy");
+    ASSERT_TRUE(room.race.ends_at);
+    pass(17s);
+
+    EXPECT_EQ(news_with("The race ends soon"), 1U);
+    EXPECT_FALSE(shows("1:00"));
+    EXPECT_TRUE(shows("ends in 0:43") || shows("The race ends in 0:43"));
+}
+
 TEST_F(EndOfRace, IsSetByTheHostsKey) {
     start_race();
     solve(model.self);

@@ -6,6 +6,9 @@ import { screenOf } from "../../../client/web/src/app/core/screen.ts";
 import { Mode } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { startGame, type Game } from "../racing.ts";
+import { foldRecord } from "../../../client/web/src/race/fold.ts";
+import { raceView } from "../../../client/web/src/view/board/race.ts";
+import { textOf } from "../view_text.ts";
 
 const step = { cell: 2, digit: 4, at: 1, took: 1, before: "", isWrong: true };
 const found = { findings: { slowest: [step, step, step] } } as unknown as Found;
@@ -85,4 +88,47 @@ test("a mode without runs to compare has no analysis", () => {
   game.press("a");
   assert.equal(screenOf(game.model), "result");
   assert.match(game.model.status.text, /no analysis/);
+});
+
+// Ada fills a cell, Bob says how far he is, Ada is done.
+function doneGame(): Game {
+  const game = startGame();
+  game.happen({ kind: "digit_placed", digit_placed: { member: 1, cell: 2, digit: 4 } });
+  const filled_by_box = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 0);
+  game.happen({ kind: "progress_changed", progress_changed: { member: 2, filled_by_box } });
+  game.happen({ kind: "player_finished", player_finished: { member: 1, time: 19_000, place: 1 } });
+  return game;
+}
+
+test("who is done sees the analysis of the own run while others play, from what the page saw", () => {
+  globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList;
+  const game = doneGame();
+  assert.match(textOf(raceView(game.model, () => {})), /Where your time went/);
+  game.press("a");
+  assert.equal(screenOf(game.model), "analysis");
+  const asked = game.effects.at(-1)!;
+  assert.ok(asked.do === "analyse" && asked.own);
+  const told = asked.own.course.flatMap(({ events }) => events);
+  assert.ok(told.some((event) => event.kind === "digit_placed" && event.digit_placed.cell === 2));
+  assert.ok(!told.some((event) => event.kind === "progress_changed"), "nothing of Bob");
+  assert.equal(foldRecord(asked.own).race!.runs.length, 1);
+
+  game.tell({ is: "findings_arrived", race: 1, found, error: "" });
+  game.happen({ kind: "progress_changed", progress_changed: { member: 2, filled_by_box: new Uint8Array(9) } });
+  assert.equal(screenOf(game.model), "analysis", "it stays while others play");
+  game.happen({ kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+  assert.equal(screenOf(game.model), "analysis");
+  assert.deepEqual(game.effects.at(-1), { do: "analyse", race: 1 }, "then that of all");
+});
+
+test("nobody sees it before they are done, nor if the page missed a part", () => {
+  const playing = startGame();
+  playing.tell({ is: "acted", action: "analyse" });
+  assert.equal(playing.model.analysis, null);
+
+  const game = doneGame();
+  game.model = { ...game.model, ownCourse: [] };
+  game.press("a");
+  assert.equal(game.model.analysis, null);
+  assert.match(game.model.status.text, /analysis is here when the race is over/);
 });

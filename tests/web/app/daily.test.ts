@@ -11,6 +11,7 @@ import { countdownView, lobbyView } from "../../../client/web/src/view/room/lobb
 import { racingRoom, startGame, startsAt } from "../racing.ts";
 import { puzzle } from "../recorded_race.ts";
 import { textOf } from "../view_text.ts";
+import { resultView } from "../../../client/web/src/view/room/result.ts";
 
 function dayRoom(): Snapshot {
   const room = racingRoom();
@@ -77,11 +78,25 @@ test("nobody begins a puzzle whose day is over, and the countdown speaks of no c
   assert.doesNotMatch(textOf(countdownView(game.model)), /at the same time/);
 });
 
-test("there is no analysis of attempts", () => {
+test("one's own attempt can be seen and analysed on the day itself, if the page saw all of it", () => {
   const game = dayGame();
+  const result = () => textOf(resultView(game.model, () => {}));
   game.happen(begun(1, startsAt), dealt, finished(1, 90_000, 1));
   game.tell({ is: "acted", action: "analyse" });
-  assert.equal(game.model.analysis, null);
+  assert.ok(game.model.analysis);
+  const wanted = game.effects.at(-1)!;
+  assert.ok(wanted.do === "analyse" && wanted.own?.start?.members.length === 1);
+  game.tell({ is: "acted", action: "leave" });
+  assert.match(result(), /Where your time went/);
+  game.tell({ is: "acted", action: "watch-replay" });
+  const asked = game.effects.at(-1)!;
+  assert.ok(asked.do === "fetch_record" && asked.own);
+
+  game.model = { ...game.model, ownCourse: [] };
+  game.tell({ is: "acted", action: "watch-replay" });
+  assert.match(game.model.status.text, /when the day is over, at midnight UTC/);
+  assert.equal(game.effects.at(-1), asked);
+  assert.match(result(), /when the day is over, at midnight UTC/);
 });
 
 test("players with help are ranked apart", () => {

@@ -10,6 +10,8 @@ import type { RaceRecord } from "../../../client/web/src/wire/wire.ts";
 import { fold } from "../../../client/web/src/race/fold.ts";
 import { loadCalls } from "../puzzle_engine.ts";
 import { ada, ben, eventfulRace, puzzle, RecordedRace } from "../recorded_race.ts";
+import { ownRecord } from "../../../client/web/src/app/core/own_course.ts";
+import { startGame } from "../racing.ts";
 
 const engine = loadCalls();
 
@@ -55,6 +57,20 @@ test("the slowest steps are named with what they needed, the slowest first", () 
     assert.ok(step.needed!.sentences.join("").length > 10);
     assert.ok(step.needed!.placed);
   }
+});
+
+test("the engine analyses the record that the page makes of the own run while others play", () => {
+  const game = startGame();
+  for (const [cell, digit] of [[2, 4], [3, 6], [5, 8]]) {
+    game.now += 7000;
+    game.happen({ kind: "digit_placed", digit_placed: { member: 1, cell, digit } });
+  }
+  game.happen({ kind: "player_forfeited", player_forfeited: { member: 1 } });
+  const { findings } = foundFor(ownRecord(game.model)!, 1);
+  assert.deepEqual(findings.slowest.map(({ cell, digit }) => [cell, digit]).toSorted(), [[2, 4], [3, 6], [5, 8]]);
+  assert.equal(findings.order.filled, 3);
+  assert.equal(findings.rival, undefined);
+  assert.equal(findings.players.length, 1);
 });
 
 test("techniques are named in the language of the hints", () => {

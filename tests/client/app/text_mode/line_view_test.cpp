@@ -212,6 +212,23 @@ TEST_F(LineView, TakesAnotherLineForNoToAQuestion) {
     EXPECT_EQ(std::get<Pressed>(messages->front()).key.rune, U'n');
 }
 
+TEST_F(LineView, MutesAMemberAndGivesAHeadStart) {
+    model.is_spoken = true;
+    const auto ben = join("Ben");
+    EXPECT_EQ(said("mute"), "mute: add a name; who lists them.\n");
+    type("mute ben");
+    EXPECT_EQ(model.status.text, "You no longer hear Ben.");
+    EXPECT_TRUE(is_said("who", "Ben: muted"));
+    type("mute ben");
+    EXPECT_EQ(model.status.text, "You hear Ben again.");
+
+    EXPECT_TRUE(is_said("help", "head ben: head start in seconds (host)."));
+    type("head ben");
+    EXPECT_EQ(room.member(ben)->head_start.time, std::chrono::seconds(10));
+    type("filled ben");
+    EXPECT_EQ(room.member(ben)->head_start.cells, 3U);
+}
+
 TEST_F(LineView, LetsTheHostKickAndNameAnotherHost) {
     const auto ben = join("Ben");
     const auto berta = join("Berta");

@@ -64,7 +64,7 @@ TEST_F(KeyBar, OffersNoDigitsToThoseWhoAreDone) {
     command(model.self, race::Forfeit{});
 
     ASSERT_EQ(screen_of(model), Screen::board);
-    EXPECT_EQ(bar(), "q leave  t talk  e react  o own board  ? help");
+    EXPECT_EQ(bar(), "q leave  a analysis  t talk  e react  o own board  ? help");
 }
 
 TEST_F(KeyBar, OffersAnAnalysisOnlyWhereThereIsOne) {

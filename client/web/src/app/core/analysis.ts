@@ -2,11 +2,13 @@
 // counterpart of client/app/core/analysis_page.hpp and client/app/input/analysis_actions.cpp.
 import type { Findings } from "../../engine/engine.ts";
 import type { ActionName } from "../../generated/actions.ts";
-import { Mode } from "../../wire/wire.ts";
-import { modeOf } from "../../race/room.ts";
+import { isDaily, modeOf } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import type { Message } from "./message.ts";
 import { cause, change, tell, type Handlers, type Next } from "./next.ts";
+import { canBeAnalysed, ownRecord } from "./own_course.ts";
+import { secretUntilText } from "./race_end.ts";
+import { isDone } from "./screen.ts";
 
 export interface Found {
   findings: Findings;
@@ -21,19 +23,16 @@ export interface Analysis {
   selected: number; // of the slowest steps
 }
 
-// With a board for all, several puzzles, turns or attempts there are no runs to compare. How knock-out ranks players who
-// are out, and who sat at which table, the engine does not know.
-const unknown = [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT];
-export const canBeAnalysed = (mode: Mode): boolean =>
-  ![...unknown, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
-
 export function openAnalysis(turn: Next): Next {
   const { analysis, room } = turn.model;
   if (analysis) return change(turn, { analysis: null });
   const race = room?.race;
-  if (!race || !canBeAnalysed(modeOf(race))) return tell(turn, say("There is no analysis of this mode."));
+  const own = ownRecord(turn.model) ?? undefined;
+  const hasSome = race && (own || canBeAnalysed(modeOf(race)));
+  if (isDone(turn.model) && !own && (hasSome || isDaily(race))) return tell(turn, secretUntilText(turn.model));
+  if (!hasSome) return tell(turn, say("There is no analysis of this mode."));
   change(turn, { analysis: { race: race.number, found: null, error: "", selected: 0 } });
-  return cause(turn, { do: "analyse", race: race.number });
+  return cause(turn, { do: "analyse", race: race.number, ...(own ? { own } : {}) });
 }
 
 // Of the race that the person still looks at.

@@ -38,6 +38,8 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   rewindIsDue: false,
   clashCells: new Set(),
   pointing: { restingSince: 0, sent: -1, sentAt: 0 },
+  fillers: new Array<number>(81).fill(0),
+  ownCourse: [],
   fillTimes: new Array<number>(81).fill(0),
   status: { text: "", tone: "plain" },
   news: [],

@@ -1,5 +1,5 @@
 // What can happen to the page, as values: all that update() ever hears of the world.
-import type { Assist, Command, Event, Snapshot } from "../../wire/wire.ts";
+import type { Assist, Command, Event, RaceRecord, Snapshot } from "../../wire/wire.ts";
 import type { Refusal } from "../../wire/wire.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
@@ -111,8 +111,8 @@ export type Effect =
   // On these boards, the newest first, up to the first without any; for a check or a rewind.
   | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }
   | { do: "warm_up" } // fetch the engine when there is time for it
-  | { do: "fetch_record"; race: number }
-  | { do: "analyse"; race: number }
+  | { do: "fetch_record"; race: number; own?: RaceRecord }
+  | { do: "analyse"; race: number; own?: RaceRecord } // own: of the own run, while the others are secret
   | { do: "find_challenge"; from: ChallengeSource }
   | { do: "save_challenge"; race: number } // as a file
   | { do: "open_replay"; key: string } // that storage has

@@ -1,7 +1,7 @@
 // All that the page knows, as a value: the screen is a function of it (view/), and only update.ts makes a new
 // one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
 // same names.
-import type { Assist, Command, ModeSettings, RaceRules, Snapshot } from "../../wire/wire.ts";
+import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
 import type { History } from "./history.ts";
@@ -186,6 +186,8 @@ export interface Model {
   rewindIsDue: boolean; // as soon as its price is paid
   clashCells: ReadonlySet<number>; // named by the last refusal
   pointing: { restingSince: number; sent: number; sentAt: number }; // the cursor, on a board for all
+  fillers: number[]; // who filled each cell of the board of one's team, as far as the page saw it; 0: nobody
+  ownCourse: Moment[]; // see app/own_course.ts
   fillTimes: number[]; // when each cell was filled, milliseconds since the start; 0: not
 
   // Where the person is.

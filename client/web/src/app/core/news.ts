@@ -14,7 +14,7 @@ import { headStartText, seatText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";
 import { assistText, cancelText, coordinates, refusalText } from "../../words/phrases.ts";
 import { exactTime, exactTimeInWords } from "../../words/phrases.ts";
-import { endNotice, startOfferText } from "./race_end.ts";
+import { startOfferText } from "./race_end.ts";
 import { rulesNews } from "./rules_news.ts";
 import { photoText } from "./photo_finish.ts";
 import { isCalm, isPlaying, isSolo, ownRun } from "./screen.ts";
@@ -211,7 +211,7 @@ function newsFor(event: Event, telling: Telling): Status | null {
     case "kicks_lifted":
       return told(say("Kicked members may join again."));
     case "end_announced":
-      return told(endNotice(model), isPlaying(model) ? "bad" : "plain");
+      return told(say("The race ends soon for those still playing."), isPlaying(model) ? "bad" : "plain");
     case "start_offered":
       return event.start_offered.at === undefined ? null : told(startOfferText(model));
     case "race_ended":

@@ -51,6 +51,7 @@ export const layOut = (turn: Next, board: PlayerBoard): Next =>
     rewindIsDue: false,
     clashCells: new Set(),
     fillTimes: zeros(),
+    fillers: zeros(),
   });
 
 // Of all steps of one side together.

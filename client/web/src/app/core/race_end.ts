@@ -1,7 +1,7 @@
 // How a race ends for those who still play. The counterpart of client/app/core/race_end.cpp.
 import { modesThatCanBeEnded } from "../../generated/modes.ts";
 import { Feature, Phase, RunStatus, type Mode, type RaceRules } from "../../wire/wire.ts";
-import { modeOf, modeOfRules } from "../../race/room.ts";
+import { isDaily, modeOf, modeOfRules } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { clockText } from "../../words/phrases.ts";
@@ -28,6 +28,12 @@ export function endNotice(model: Model): string {
   const at = model.room?.phase === Phase.RACING ? model.room.race?.ends_at : undefined;
   return at === undefined ? "" : say("The race ends in {0} for those still playing.", clockText(leftUntil(model, at)));
 }
+
+// When a player who is done can see the own run, if the page did not see all of it.
+export const secretUntilText = ({ room }: Model): string =>
+  isDaily(room?.race)
+    ? say("This program did not see all of your run: its replay is here when the day is over, at midnight UTC.")
+    : say("This program did not see all of your run: its analysis is here when the race is over.");
 
 // "Anyone may start in 0:40."; "" if the start is the host's alone.
 export function startOfferText(model: Model): string {

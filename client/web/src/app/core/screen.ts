@@ -57,6 +57,12 @@ export function isPlaying(model: Model): boolean {
   return isRacing && ownRun(model)?.status === RunStatus.RACING;
 }
 
+// True when the player's own run is over, and the race continues for others.
+export function isDone(model: Model): boolean {
+  const run = ownRun(model);
+  return model.room?.phase === Phase.RACING && run !== undefined && run.status !== RunStatus.RACING;
+}
+
 // Whether the rules let this person see the boards of the race under way. Who came too late has no run.
 export function canWatchBoards({ room, self }: Model): boolean {
   const isShown = room?.phase === Phase.RACING && boardsDelay(room.rules) !== undefined;

@@ -9,7 +9,7 @@ import type { Model } from "../core/model.ts";
 import { cause, change, changeFocus, tell, type Handlers, type Next } from "../core/next.ts";
 import { replayHandlers } from "./replay_actions.ts";
 import { resultHandlers } from "./result_actions.ts";
-import { isPlaying, isSolo } from "../core/screen.ts";
+import { isDone, isPlaying, isSolo } from "../core/screen.ts";
 import { isAllowedOrTold, requestAssist } from "./assist_requests.ts";
 import * as entry from "./digit_entry.ts";
 import { doHint } from "./hint_step.ts";
@@ -118,10 +118,15 @@ export function offers({ server, place }: Model, action: ActionName): boolean {
   return needed === 0 || place === "solo" || server.features.includes(needed);
 }
 
+// What a player who is done cannot do before the race has ended.
+const afterRace: readonly ActionName[] = ["rematch", "to-lobby", "challenge"];
+
 export function act(turn: Next, context: Context, action: ActionName): void {
   const where = actions[action].context;
   if (where !== context) return;
   if (context === "board") return actOnBoard(turn, action);
+  const goesBack = isDone(turn.model) && context === "result" && afterRace.includes(action);
+  if (goesBack) return void change(turn, { analysis: null });
   if (offers(turn.model, action)) return handle(turn, action);
   tell(turn, say("This server is too old for that."), "bad");
 }

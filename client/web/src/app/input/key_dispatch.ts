@@ -7,7 +7,7 @@ import type { Model } from "../core/model.ts";
 import type { Next } from "../core/next.ts";
 import { pressOnOverlay } from "./overlay.ts";
 import { roomPart } from "../core/room_part.ts";
-import { screenOf, type Screen } from "../core/screen.ts";
+import { isDone, screenOf, type Screen } from "../core/screen.ts";
 
 const contexts: Partial<Record<Screen, Context>> = {
   lobby: "lobby",
@@ -25,7 +25,7 @@ export const actionOfKey = (model: Model, key: string): ActionName | null =>
 
 function act(turn: Next, action: ActionName): void {
   if (actions[action].context === "everywhere") anywhereHandlers[action]?.(turn, action);
-  else roomPart()?.act(turn, contextOf(turn.model), action);
+  else roomPart()?.act(turn, action === "analyse" && isDone(turn.model) ? "result" : contextOf(turn.model), action);
 }
 
 export function pressKey(turn: Next, key: string): void {
@@ -33,6 +33,7 @@ export function pressKey(turn: Next, key: string): void {
   if (pressOnOverlay(turn, key)) return;
   const action = actionOfKey(model, key);
   if ((model.replay || model.analysis) && key === "escape") leaveOrAsk(turn);
+  else if (isDone(model) && actionOf(model.settings.keys, "result", key) === "analyse") act(turn, "analyse");
   else if (action) act(turn, action);
 }
 

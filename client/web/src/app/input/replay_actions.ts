@@ -1,12 +1,10 @@
-// Asking for a replay, and steering it. The counterpart of client/app/input/replay_actions.cpp.
+// Steering a replay; result_actions.ts asks for it. The counterpart of client/app/input/replay_actions.cpp.
 import type { ActionName } from "../../generated/actions.ts";
 import { Phase } from "../../wire/wire.ts";
 import type { Message } from "../core/message.ts";
-import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
+import { change, tell, type Handlers, type Next } from "../core/next.ts";
 import type { Replay } from "../replay/replay.ts";
-
-export const askForReplay = (turn: Next): Next =>
-  cause(turn, { do: "fetch_record", race: turn.model.room?.race?.number ?? 0 });
+import { isDone } from "../core/screen.ts";
 
 export function openReplay(
   turn: Next,
@@ -15,7 +13,7 @@ export function openReplay(
   const { room, now, place } = turn.model;
   if (!timeline) return tell(turn, error, "bad");
   // Not in a new race, and not if the person has opened something else meanwhile.
-  const isWanted = place === "statistics" || room?.phase === Phase.LOBBY;
+  const isWanted = place === "statistics" || room?.phase === Phase.LOBBY || isDone(turn.model);
   return isWanted ? change(turn, { replay: timeline.viewer.makeReplay(timeline, now) }) : turn;
 }
 

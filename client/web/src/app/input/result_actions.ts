@@ -2,9 +2,12 @@
 import { Role } from "../../wire/wire.ts";
 import { analysisHandlers } from "../core/analysis.ts";
 import { challengeHandlers } from "./challenge_actions.ts";
-import { change, send, type Handlers, type Next } from "../core/next.ts";
-import { askForReplay } from "./replay_actions.ts";
-import { ownMember } from "../core/screen.ts";
+import { cause, change, send, tell, type Handlers, type Next } from "../core/next.ts";
+import { isDone, ownMember } from "../core/screen.ts";
+import { isDaily } from "../../race/room.ts";
+import { say } from "../../words/say.ts";
+import { ownRecord } from "../core/own_course.ts";
+import { secretUntilText } from "../core/race_end.ts";
 
 export const goToLobby = (turn: Next): Next => change(turn, { resultSeen: true, analysis: null });
 
@@ -12,6 +15,15 @@ export function askForRematch(turn: Next): Next {
   goToLobby(turn);
   const isPlayer = ownMember(turn.model)?.role === Role.PLAYER;
   return isPlayer ? send(turn, { action: "set_ready", set_ready: { ready: true } }) : turn;
+}
+
+// Of the puzzle of this day: of one's own run.
+export function askForReplay(turn: Next): Next {
+  const { model } = turn;
+  const race = model.room?.race;
+  const own = isDone(model) && isDaily(race) ? ownRecord(model) : null;
+  if (isDone(model) && !own) return tell(turn, isDaily(race) ? secretUntilText(model) : say("Not until the race is over."));
+  return cause(turn, { do: "fetch_record", race: race?.number ?? 0, ...(own ? { own } : {}) });
 }
 
 export const resultHandlers: Handlers = {

@@ -38,8 +38,9 @@ export const furtherEffects: Partial<Doing> = {
       await fail(world, error);
     }
   },
-  fetch_record: (world, { race }) =>
+  fetch_record: (world, { race, own }) =>
     tellRecord(world, async () => {
+      if (own) return own;
       const record = await world.link()!.fetchRecord(race);
       const { keepReplay } = await import("../../extras.ts");
       void keepReplay(record);
@@ -64,10 +65,10 @@ export const furtherEffects: Partial<Doing> = {
       await fail(world, error);
     }
   },
-  async analyse(world, { race }) {
+  async analyse(world, { race, own }) {
     const told = { is: "findings_arrived", race } as const;
     try {
-      const record = await world.link()!.fetchRecord(race);
+      const record = own ?? (await world.link()!.fetchRecord(race));
       const { analyse } = await import("../../extras.ts");
       world.tell({ ...told, found: await analyse(record, world.model().self), error: "" });
     } catch (error) {

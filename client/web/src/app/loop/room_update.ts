@@ -1,7 +1,7 @@
 // What happens in a room and on the board. The counterpart of the greater part of
 // client/app/input/update.cpp.
 import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "../../wire/wire.ts";
-import { allowedAssists, clockStart, memberOf } from "../../race/room.ts";
+import { allowedAssists, clockStart, isDaily, memberOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say, say_count } from "../../words/say.ts";
 import { selectStep, takeFindings } from "../core/analysis.ts";
@@ -23,8 +23,9 @@ import { nextPointing, pointIfDue } from "../input/pointing.ts";
 import { moveReplayOn } from "../input/replay_actions.ts";
 import { followGhosts, ghostsClock } from "../core/rivals.ts";
 import type { RoomPart } from "../core/room_part.ts";
-import { isCalm, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
+import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 import { shareText } from "../core/share_text.ts";
+import { followOwnCourse } from "../core/own_course.ts";
 
 type RoomChanged = Message & { is: "room_changed" };
 
@@ -34,7 +35,7 @@ const nothingToSay = { text: "", tone: "plain" } as const;
 function beginRace(turn: Next): void {
   layOut(turn, freshBoard(turn.model.room?.race?.number ?? 0));
   const ghostsTold = turn.model.room?.race ? ghostsClock(turn.model) : 0; // more than nothing in a game that is continued
-  change(turn, { startAnyway: false, lastCount: 0, overlay: "none", ghostsTold, news: [], dealtAt: 0 });
+  change(turn, { ownCourse: [], startAnyway: false, lastCount: 0, overlay: "none", ghostsTold, news: [], dealtAt: 0 });
 }
 
 // The stored board of the race under way, if the board was not touched since it was opened.
@@ -93,13 +94,17 @@ function rememberFills(turn: Next, events: readonly Event[]): void {
   const { room, now } = turn.model;
   const sinceStart = Math.max(now - (room?.race ? clockStart(room.race, ownRun(turn.model)) : now), 1);
   const fillTimes = [...turn.model.fillTimes];
+  const fillers = [...turn.model.fillers];
   for (const event of events) {
     if (event.kind === "digit_placed") fillTimes[event.digit_placed.cell] = sinceStart;
     else if (event.kind === "board_changed" && event.board_changed.member === turn.model.self)
       fillTimes[event.board_changed.cell] = event.board_changed.digit > 0 ? sinceStart : 0;
-    else if (event.kind === "cell_cleared") fillTimes[event.cell_cleared.cell] = 0;
+    else if (event.kind === "team_board_changed") {
+      const { by, cell, digit } = event.team_board_changed;
+      fillers[cell] = digit > 0 ? by : 0;
+    } else if (event.kind === "cell_cleared") fillTimes[event.cell_cleared.cell] = 0;
   }
-  change(turn, { fillTimes });
+  change(turn, { fillTimes, fillers, ownCourse: followOwnCourse(turn.model, events) });
 }
 
 function takeRoom(turn: Next, { room, self, unanswered, server, challenge }: RoomChanged): void {
@@ -140,6 +145,17 @@ const engineAssists: readonly Assist[] = [Assist.CHECK, Assist.REWIND, Assist.HI
 const needsEngine = (room: Snapshot): boolean =>
   allowedAssists(room.rules).some((assist) => engineAssists.includes(assist));
 
+// A replay and an analysis of the last race go when another begins. Those of one's own run give way to those of the
+// whole race once it has ended.
+function leaveResult(turn: Next, before: Phase | undefined): void {
+  const { room, analysis } = turn.model;
+  const isLobby = room!.phase === Phase.LOBBY;
+  if (isLobby && before !== Phase.RACING) return;
+  const goesOn = isLobby && analysis && !isDaily(room!.race);
+  change(turn, { replay: null, analysis: goesOn ? analysis : null });
+  if (goesOn) cause(turn, { do: "analyse", race: analysis.race });
+}
+
 function changeRoom(turn: Next, changed: RoomChanged): void {
   const { room: before, self: formerSelf, unanswered } = turn.model;
   takeRoom(turn, changed);
@@ -149,7 +165,8 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
     beginRace(turn);
     if (before) change(turn, { status: nothingToSay });
   }
-  if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false, replay: null, analysis: null });
+  if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false });
+  if (!isDone(turn.model)) leaveResult(turn, before?.phase);
   // A member who joins between races may not have been in the last one.
   if (!before) change(turn, { resultSeen: ownRun(turn.model) === undefined });
   if (needsEngine(room!) && !(before && needsEngine(before))) cause(turn, { do: "warm_up" });

@@ -11,6 +11,7 @@ import { ownStanding, placeCount } from "../core/own_standing.ts";
 import { coordinates, exactTimeInWords, priceText, startText } from "../../words/phrases.ts";
 import { hasGhosts, hasRivals, shownRace } from "../core/rivals.ts";
 import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "../core/screen.ts";
+import { endNotice } from "../core/race_end.ts";
 import * as spoken from "./spoken.ts";
 
 // Minimum intervals between two standings: while only others progress, and when one's own place has changed.
@@ -118,7 +119,9 @@ function tellEvents(speech: Speech, events: readonly Event[]): void {
     if (isQuiet(speech) && chatter.includes(event.kind)) continue;
     if (isSolo(speech.after) && event.kind === "player_finished") continue; // the headline tells it
     const news = newsOf(speech.after, speech.before.room, event, exactTimeInWords);
-    if (news) speech.say(news.text, "", news.tone === "bad");
+    // For ears, which see no countdown.
+    if (event.kind === "end_announced") speech.say(endNotice(speech.after), "", isPlaying(speech.after));
+    else if (news) speech.say(news.text, "", news.tone === "bad");
   }
 }
 

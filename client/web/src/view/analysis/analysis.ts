@@ -60,10 +60,11 @@ function orders(model: Model, found: Found): Part {
 
 function findingsView(model: Model, found: Found, tell: Tell): Part {
   const gaps = gapSentences(found);
+  const isLone = found.findings.players.length < 2;
   const mistakes = titled(model, found, say("Mistakes and their cost"));
   return html`<div class="findings">
     ${card(titled(model, found, say("Slowest steps")), slowSteps(model, found, tell), "wide")}
-    ${card(say("Lead"), leadGraph(model, found), "wide")}
+    ${card(isLone ? say("Progress") : say("Progress and lead"), leadGraph(model, found), "wide")}
     ${gaps.length > 0 ? card(say("Gaps at the finish"), list(gaps)) : nothing}
     ${card(mistakes, list(mistakeSentences(found)))}
     ${card(say("Order"), orders(model, found), "wide")}

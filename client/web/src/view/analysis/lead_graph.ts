@@ -88,17 +88,20 @@ export function leadGraph(model: Model, found: Found): Part {
   const drawn = drawnPlayers(findings);
   const spans = findings.leads.slice(0, 50);
   const rest = findings.leads.length - spans.length;
-  return html`<div class="lead">
+  return html`<p class="faint">${say("The higher a line, the more cells were filled.")}</p>
+  <div class="lead">
     ${drawing(findings, drawn)}
-    <div>
-      <ul class="legend">
-        ${drawn.map((player, i) => legend(model, found, player, i))}
-      </ul>
-      <p>${leadText(found)}</p>
-      <ul class="spans">
-        ${spans.map((span) => html`<li>${spanText(model, found, span)}</li>`)}
-        ${rest > 0 ? html`<li>${say("+ {0} more", rest)}</li>` : nothing}
-      </ul>
-    </div>
+    ${findings.players.length < 2
+      ? nothing // nobody to lead
+      : html`<div>
+          <ul class="legend">
+            ${drawn.map((player, i) => legend(model, found, player, i))}
+          </ul>
+          <p>${leadText(found)}</p>
+          <ul class="spans">
+            ${spans.map((span) => html`<li>${spanText(model, found, span)}</li>`)}
+            ${rest > 0 ? html`<li>${say("+ {0} more", rest)}</li>` : nothing}
+          </ul>
+        </div>`}
   </div>`;
 }

@@ -114,8 +114,8 @@ function notesOf(model: Model, marks: Marks, cell: number, isPlain: boolean): No
   });
 }
 
-const ownerOf = ({ room }: Model, cell: number): string =>
-  letterOfPlayer(room!.race!, room!.race!.owners[cell] ?? 0);
+const ownerOf = ({ room, fillers }: Model, cell: number): string =>
+  letterOfPlayer(room!.race!, room!.race!.owners[cell] || fillers[cell]);
 
 function lookersAt({ room, self }: Model, cell: number): string {
   const race = room!.race!;

@@ -12,9 +12,9 @@ import { ownStanding, placeCount } from "../../app/core/own_standing.ts";
 import { hasRivals, shownRace } from "../../app/core/rivals.ts";
 import { isCalm, isHeldUp, isSolo, ownRun, silentSince } from "../../app/core/screen.ts";
 import { standingSentence } from "../../app/speech/spoken.ts";
-import { RunStatus, type Race, type Run } from "../../wire/wire.ts";
+import { Mode, RunStatus, type Race, type Run } from "../../wire/wire.ts";
 import { boxOf, isEmptyAt } from "../../race/grid.ts";
-import { clockStart, isDaily, memberOf } from "../../race/room.ts";
+import { clockStart, isDaily, memberOf, modeOf } from "../../race/room.ts";
 import { standings, type Standing } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
 import { ordinal, say } from "../../words/say.ts";
@@ -63,7 +63,8 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
   const race = model.room!.race!;
   const score = state || (isGhost(run.member) ? say("ghost") : scoreText(race, run));
   const stake = stakeText(race, run);
-  const letter = race.board ? letterOfPlayer(race, run.member) : "";
+  const mode = modeOf(race);
+  const letter = race.board || mode === Mode.RELAY ? letterOfPlayer(race, run.member) : "";
   const looks = [
     run.member,
     run.name,
@@ -81,7 +82,7 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
       <span class="sr">${standingSentence(model, standing)}</span>
       ${boxes([...run.filled_by_box], toFill)}
       <span class="who" aria-hidden="true">
-        <span class="place">${place}</span>
+        ${mode === Mode.TOGETHER ? nothing : html`<span class="place">${place}</span>`}
         <span class="name">${isSelf ? say("You") : rival(run)}</span>${
           letter ? html`<i class="owner" data-owner=${letter}>${letter}</i>` : nothing
         }

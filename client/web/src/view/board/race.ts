@@ -6,12 +6,13 @@ import type { Model, Status } from "../../app/core/model.ts";
 import { fullText, isFull } from "../../app/core/next.ts";
 import { canEndRace, endNotice } from "../../app/core/race_end.ts";
 import { hasRivals } from "../../app/core/rivals.ts";
-import { canDoHint, canWatchBoards, echoOf, heldFor, isCalm, isEarly, isPlaying, isSolo } from "../../app/core/screen.ts";
-import { ownRun, screenOf, silentSince } from "../../app/core/screen.ts";
+import { canDoHint, canWatchBoards, echoOf, heldFor, isCalm, isDone, isEarly, isPlaying } from "../../app/core/screen.ts";
+import { screenOf, silentSince } from "../../app/core/screen.ts";
 import { tame } from "../../words/tame.ts";
 import { Mode } from "../../wire/wire.ts";
 import { modeOf } from "../../race/room.ts";
 import { phrase, say, say_count } from "../../words/say.ts";
+import { canBeAnalysed } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
@@ -115,19 +116,20 @@ function spectatorView(model: Model, tell: Tell): Part {
       <h1>${say("Watching race {0}", model.room!.race!.number)}</h1>
       ${clockView(model)} ${connectionView(model)}
     </header>
-    ${endView(model, tell)}
+    ${endView(model, tell)} ${analysisButton(model, tell)}
     ${canWatchBoards(model) ? (extras(tell)?.watchedBoards(model, tell) ?? nothing) : nothing}
     ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)}
   </div>`;
 }
 
-// The own run is over: there is room for all the others.
-const isDone = (model: Model): boolean => ownRun(model) !== undefined && !isPlaying(model) && !isSolo(model);
+// The own run is over: there is room for all the others, and for what it was like.
+const analysisButton = (model: Model, tell: Tell): Part =>
+  isDone(model) && canBeAnalysed(modeOf(model.room!.race))
+    ? button(say("Where your time went"), () => tell({ is: "acted", action: "analyse" }))
+    : nothing;
 
-function doneNote(model: Model): Part {
-  if (!isDone(model)) return nothing;
-  return html`<p class="done">${say("Your race is over.")}</p>`;
-}
+const doneNote = (model: Model, tell: Tell): Part =>
+  isDone(model) ? html`<p class="done">${say("Your race is over.")}</p>${analysisButton(model, tell)}` : nothing;
 
 // When the race ends for those who still play, and the host's way to it.
 function endView(model: Model, tell: Tell): Part {
@@ -148,7 +150,7 @@ export function raceView(model: Model, tell: Tell): Part {
     <div class="side-part">
       ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
       ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : isDone(model) ? html`<div class="all-racers">${standingsView(model, tell, 100)}</div>` : standingsView(model, tell)}
-      ${doneNote(model)} ${endView(model, tell)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
+      ${doneNote(model, tell)} ${endView(model, tell)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
     </div>
   </div>`;
 }

@@ -9,7 +9,7 @@ import { puzzleText } from "../../words/puzzle_words.ts";
 import { finishWindowText, startOfferText } from "../../app/core/race_end.ts";
 import { boardsText } from "../../app/core/rules_news.ts";
 import { isHost, isSolo, ownMember, silentSince } from "../../app/core/screen.ts";
-import { Assist, Feature, Mode, Role, type Member, type Snapshot } from "../../wire/wire.ts";
+import { Assist, Feature, Mode, Phase, Role, type Member, type Snapshot } from "../../wire/wire.ts";
 import {
   aidPriceSeconds,
   allowedAssists,
@@ -80,7 +80,7 @@ export function memberText(model: Model, member: Member): string {
   const headStart = headStartText(allowedHeadStart(mode, member.head_start));
   if (headStart && member.role === Role.PLAYER) about.push(say("head start {0}", headStart));
   if (member.role === Role.SPECTATOR) about.push(say("spectator"));
-  else about.push(member.ready ? say("ready") : say("not ready"));
+  else if (model.room!.phase === Phase.LOBBY) about.push(member.ready ? say("ready") : say("not ready"));
   return about.join(say(", "));
 }
 

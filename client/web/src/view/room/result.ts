@@ -1,7 +1,6 @@
 // After a race: places, times, mistakes, and where one's own time went. The counterpart of
 // client/app/view/view_result.cpp.
 import { html, nothing, svg } from "lit-html";
-import { canBeAnalysed } from "../../app/core/analysis.ts";
 import { heatOf, isEmpty } from "../../app/replay/fill_times.ts";
 import { modeWithNumbers, ranksUnfinished, scoreText, teamText } from "../../app/core/mode_words.ts";
 import type { Model } from "../../app/core/model.ts";
@@ -10,13 +9,15 @@ import { assistsText, awayText } from "../../words/phrases.ts";
 import { difficultyText } from "../../words/puzzle_words.ts";
 import { ghostSymbol } from "../../app/replay/ghosts.ts";
 import { hasGhosts } from "../../app/core/rivals.ts";
-import { isSolo, ownMember, ownRun } from "../../app/core/screen.ts";
+import { isDone, isSolo, ownMember, ownRun } from "../../app/core/screen.ts";
 import { endText, headline, slipsText } from "../../app/speech/spoken.ts";
 import { Mode, RaceEndReason, Role, RunStatus } from "../../wire/wire.ts";
 import { isDaily, modeOf } from "../../race/room.ts";
 import type { Standing } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
 import { ordinal, say } from "../../words/say.ts";
+import { canBeAnalysed, ownRecord } from "../../app/core/own_course.ts";
+import { secretUntilText } from "../../app/core/race_end.ts";
 import { dayRanking } from "./day.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, statusLine, type Part, type Tell } from "../parts/parts.ts";
@@ -88,6 +89,18 @@ function resultButtons(model: Model, tell: Tell): Part {
   </p>`;
 }
 
+// One's own run can be seen at once; those of others when the day is over.
+function dayButtons(model: Model, tell: Tell): Part {
+  const own = ownRecord(model) !== null;
+  const isOver = !isDone(model);
+  return html`<p class="buttons main">
+      ${own || isOver ? actionButton(model, tell, "watch-replay", say("replay")) : nothing}
+      ${own ? actionButton(model, tell, "analyse", say("Where your time went")) : nothing}
+      ${actionButton(model, tell, "leave", say("leave"))}
+    </p>
+    ${own || isOver ? nothing : html`<p class="faint">${secretUntilText(model)}</p>`}`;
+}
+
 export function resultView(model: Model, tell: Tell): Part {
   const day = isDaily(model.room!.race);
   const rows = day ? [] : ownStanding(model).table.map((standing) => resultRow(model, standing));
@@ -97,7 +110,7 @@ export function resultView(model: Model, tell: Tell): Part {
       <div>
         ${day ? dayRanking(model) : html`<section class="card">${teamsView(teamsOfRace(model.room!.race!), ownRun(model)?.team ?? 0)}<ol class="standings">${rows}</ol>${notes(model)}</section>`}
         ${matchView(model)}
-        ${day ? html`<p class="buttons main">${actionButton(model, tell, "leave", say("leave"))}</p>` : resultButtons(model, tell)} ${statusLine(model)}
+        ${day ? dayButtons(model, tell) : resultButtons(model, tell)} ${statusLine(model)}
       </div>
       <div>${heatMap(model)} ${isSolo(model) || day ? nothing : talkPanel(model, tell)}</div>
     </div>

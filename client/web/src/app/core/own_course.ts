@@ -1,0 +1,66 @@
+// The player's own run as this page saw it. The counterpart of client/app/replay/own_course.cpp.
+import { Mode, Phase, RaceEndReason, Role, type Event, type Moment, type RaceRecord, type Snapshot } from "../../wire/wire.ts";
+import { foldRecord } from "../../race/fold.ts";
+import { clockStart, gridOf, isDaily, modeOf, puzzleOf, runOf, standardModeSettings } from "../../race/room.ts";
+import type { Model } from "./model.ts";
+import { isDone } from "./screen.ts";
+
+// With a board for all, several puzzles, turns or attempts there are no runs to compare. How knock-out ranks players who
+// are out, and who sat at which table, the engine does not know.
+const unknown = [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT];
+export const canBeAnalysed = (mode: Mode): boolean =>
+  ![...unknown, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
+
+const ownKinds: readonly Event["kind"][] = [
+  ...(["digit_placed", "cell_cleared", "progress_changed"] as const),
+  ...(["move_refused", "player_finished", "player_forfeited"] as const),
+];
+
+function isOfOwnRun(event: Event, self: number): boolean {
+  const [, content] = Object.entries(event).find(([name]) => name === event.kind) ?? [];
+  return ownKinds.includes(event.kind) && (content as { member: number }).member === self;
+}
+
+// From the start of the run; empty if the page did not see that.
+export function followOwnCourse({ room, self, ownCourse, now }: Model, events: readonly Event[]): Moment[] {
+  const run = runOf(room!, self);
+  const race = room!.race;
+  if (!run || !race || !puzzleOf(race, run)) return ownCourse;
+  const isStart = events.some(({ kind }) => kind === "race_started");
+  const known = isStart ? [] : ownCourse;
+  const moment: Moment = { at: now, events: events.filter((event) => isOfOwnRun(event, self)) };
+  const begins = isStart || gridOf(race, run) === puzzleOf(race, run);
+  return (known.length > 0 ? moment.events.length > 0 : begins) ? [...known, moment] : known;
+}
+
+// The record of the own run alone once it is over, as a race without others; null: there is none yet, or the page did
+// not see all of it, or players of the mode have no grid of their own.
+export function ownRecord(model: Model): RaceRecord | null {
+  const { room, self, ownCourse } = model;
+  const run = room ? runOf(room, self) : undefined;
+  const race = room?.race;
+  const isDay = isDaily(race);
+  const isWanted = isDone(model) || (isDay && race?.ended_at !== undefined);
+  if (!run || !race || !isWanted || !(isDay || canBeAnalysed(modeOf(race))) || ownCourse.length === 0) return null;
+  const [at, puzzle] = [clockStart(race, run), puzzleOf(race, run)];
+  const player = { id: self, name: run.name, role: Role.PLAYER, ready: true };
+  const start = {
+    ...{ code: room!.code, closed: false, phase: Phase.LOBBY, host: self, last_member: self, deserted_since: 0 },
+    ...{ rules: { ...room!.rules, mode_settings: { ...standardModeSettings, mode: Mode.RACE } }, talk: [], locked: false },
+    ...{ entrants: [], members: [{ ...player, last_command: 0, answers: [], talked_at: [], muted: false, team: 0 }] },
+  } as unknown as Snapshot;
+  const started: Event[] = [
+    { kind: "countdown_started", countdown_started: { race: race.number, starts_at: at } },
+    { kind: "race_started", race_started: { race: race.number, at, puzzle } },
+  ];
+  const end = Math.max(ownCourse.at(-1)!.at, at);
+  const ended: Event = { kind: "race_ended", race_ended: { race: race.number, at: end, reason: RaceEndReason.ALL_DONE } };
+  const [first, ...rest] = ownCourse;
+  const record: RaceRecord = {
+    start,
+    course: [{ at, events: [...started, ...first.events] }, ...rest, { at: end, events: [ended] }],
+  };
+  const replayed = foldRecord(record);
+  const seen = runOf(replayed, self);
+  return seen && gridOf(replayed.race!, seen) === gridOf(race, run) ? record : null;
+}
