@@ -6,18 +6,22 @@
 
 #include "common/race/event.hpp"
 #include "common/race/room_state.hpp"
+#include "common/race/shapes/enumerations.hpp"
 
 namespace gridrace::client {
 
 // {"event": "digit_placed", …}; an empty object for events that only the server knows. A seed is a
 // string: many programs would round a number.
 nlohmann::json to_json(const race::Event& event);
-std::string_view word(race::Role role);
-std::string_view word(race::LeaveReason reason);
-std::string_view word(race::RunStatus status);
-std::string_view word(race::RaceEndReason reason);
-std::string_view word(race::PuzzleSource source);
 std::int64_t number(Instant at);
+// "player", "time_limit", "note-removal".
+template <class Enum>
+std::string_view word(Enum value) {
+    return race::name_of(value);
+}
+inline std::string_view word(race::Assist assist) {
+    return race::name(assist);
+}
 
 // Reads an object member by member. Safe for untrusted input: a member that is missing, of another
 // type or out of bounds marks the whole as invalid and reads as a harmless value.
@@ -32,8 +36,6 @@ public:
     const nlohmann::json& at(const char* key) const;
 
     std::int64_t number(const char* key, std::int64_t least, std::int64_t most);
-    std::uint32_t count(const char* key, std::uint32_t most = 0xffffffff);
-    sudoku::Cell cell();
     MemberId member() { return member("member"); }
     MemberId member(const char* key);
     // From the year 1970 to the year 2970.

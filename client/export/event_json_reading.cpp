@@ -1,13 +1,12 @@
-// Parses events from JSON.
+// Parses events from JSON, by their shapes (common/race/shapes).
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <functional>
 
 #include "client/export/event_json.hpp"
-#include "client/export/mode_event_json.hpp"
 #include "common/base/text.hpp"
-#include "common/sudoku/formats/formats.hpp"
+#include "common/race/shapes/events.hpp"
+#include "common/wire/codec/scalars.hpp"
 
 namespace gridrace::client {
 
@@ -15,42 +14,14 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t latest_instant = 1000ll * 366 * 24 * 3600 * 1000;
-constexpr std::int64_t longest_time = 366ll * 24 * 3600 * 1000;
-
-using Read = std::function<race::Event(JsonFields& fields)>;
-
-RaceNumber race_number(JsonFields& fields) {
-    return {fields.count("race")};
+std::optional<std::uint64_t> parse_number(const json& given) {
+    if (!given.is_number_unsigned()) return std::nullopt;
+    return given.get<std::uint64_t>();
 }
 
-race::Event read_start(JsonFields& fields) {
-    const auto text = fields.text("puzzle");
-    const auto puzzle = sudoku::parse_grid(text);
-    if (text.size() != sudoku::Cell::count || !puzzle) {
-        fields.spoil();
-        return race::RaceStarted{};
-    }
-    return race::RaceStarted{race_number(fields), fields.instant("at"), *puzzle};
-}
-
-race::Event read_progress(JsonFields& fields) {
-    race::ProgressChanged event{fields.member(), {}};
-    const auto& boxes = fields.at("filled_by_box");
-    if (!boxes.is_array() || boxes.size() != event.filled_by_box.size()) fields.spoil();
-    if (!fields.is_sound()) return event;
-    for (std::size_t i = 0; i < event.filled_by_box.size(); ++i) {
-        const bool is_count = boxes[i].is_number_unsigned() && boxes[i].get<std::uint64_t>() <= 9;
-        if (!is_count) fields.spoil();
-        if (is_count) event.filled_by_box[i] = boxes[i].get<std::uint8_t>();
-    }
-    return event;
-}
-
-// A string, or a number as in replay files.
-std::optional<std::uint64_t> parse_seed(const json& given) {
-    if (given.is_number_unsigned()) return given.get<std::uint64_t>();
-    if (!given.is_string()) return std::nullopt;
+// A string, or a number as in older replay files.
+std::optional<std::uint64_t> parse_fixed(const json& given) {
+    if (!given.is_string()) return parse_number(given);
     const auto& text = given.get_ref<const std::string&>();
     const char* const end = text.data() + text.size();
     std::uint64_t seed = 0;
@@ -59,129 +30,111 @@ std::optional<std::uint64_t> parse_seed(const json& given) {
     return seed;
 }
 
-race::Event read_end(JsonFields& fields) {
-    constexpr std::array reasons{race::RaceEndReason::all_done, race::RaceEndReason::time_limit};
-    race::RaceEnded event{race_number(fields), fields.instant("at"),
-                          fields.word("reason", reasons, [](auto reason) { return word(reason); }),
-                          std::nullopt};
-    if (!fields.has("seed")) return event;
-    event.seed = parse_seed(fields.at("seed"));
-    if (!event.seed) fields.spoil();
+template <class Enum>
+bool read_word(std::string_view said, Enum& out) {
+    for (std::size_t i = 0; i < race::Enumeration<Enum>::names.size(); ++i) {
+        out = static_cast<Enum>(i);
+        if (word(out) == said) return true;
+    }
+    return false;
+}
+
+bool read_filled(const json& given, race::FilledByBox& filled) {
+    if (!given.is_array() || given.size() != filled.size()) return false;
+    std::string bytes;
+    for (const auto& box : given) {
+        if (!box.is_number_unsigned() || box.get<std::uint64_t>() > 9) return false;
+        bytes += box.get<char>();
+    }
+    return wire::Scalar<race::FilledByBox>::from(bytes, filled);
+}
+
+// A value within the bounds of its row.
+template <class Row, class Value>
+bool read_value(const Row& row, const json& given, Value& out) {
+    using wire::FieldType;
+    if constexpr (wire::is_optional<Value>) {
+        return read_value(row, given, out.emplace());
+    } else if constexpr (std::is_same_v<Value, race::FilledByBox>) {
+        return read_filled(given, out);
+    } else if constexpr (std::is_same_v<Value, race::RaceTable>) {
+        return read_value(row, given, out.players);
+    } else if constexpr (wire::Listed<Value>) {
+        if (!given.is_array() || given.size() > row.most) return false;
+        return std::ranges::all_of(
+            given, [&](const json& each) { return read_value(row, each, out.emplace_back()); });
+    } else if constexpr (wire::Scalar<Value>::type == FieldType::boolean) {
+        if (given.is_boolean()) out = given.get<bool>();
+        return given.is_boolean();
+    } else if constexpr (wire::Scalar<Value>::type == FieldType::enumeration) {
+        return given.is_string() && read_word(given.get_ref<const std::string&>(), out);
+    } else if constexpr (wire::is_text(wire::Scalar<Value>::type)) {
+        return given.is_string() &&
+               wire::Scalar<Value>::from(given.get_ref<const std::string&>(), out);
+    } else {
+        const auto number = row.is_fixed ? parse_fixed(given) : parse_number(given);
+        return number && *number >= row.lowest && *number <= row.highest &&
+               wire::Scalar<Value>::from(*number, out);
+    }
+}
+
+// Text is cleaned as the server cleans it.
+template <class E>
+bool clean(E&, JsonFields&) {
+    return true;
+}
+bool clean(race::MemberJoined& event, JsonFields& fields) {
+    event.name = fields.name("name");
+    return true;
+}
+template <class Line>
+requires requires(Line line) {
+    line.text;
+}
+bool clean(Line& event, JsonFields&) {
+    const auto text = clean_line(event.text);
+    event.text = text.value_or("");
+    return text.has_value();
+}
+
+template <class E>
+std::optional<race::Event> read_as(JsonFields& fields) {
+    E event{};
+    const auto read = [&](const auto& row) {
+        const std::string key(row.name);
+        auto& member = event.*(row.member);
+        if (wire::is_optional<std::remove_cvref_t<decltype(member)>> && !fields.has(key.c_str()))
+            return true;
+        return read_value(row, fields.at(key.c_str()), member);
+    };
+    bool is_sound =
+        std::apply([&](const auto&... row) { return (read(row) && ...); }, race::Shape<E>::fields);
+    if constexpr (requires { race::Shape<E>::holds(event); })
+        is_sound = is_sound && race::Shape<E>::holds(event);
+    if (!is_sound || !clean(event, fields)) return std::nullopt;
     return event;
 }
 
-race::Event read_leave(JsonFields& fields) {
-    constexpr std::array reasons{race::LeaveReason::left, race::LeaveReason::kicked,
-                                 race::LeaveReason::gone};
-    return race::MemberLeft{
-        fields.member(), fields.word("reason", reasons, [](auto reason) { return word(reason); }),
-        fields.instant("at")};
+template <class... Kinds>
+std::optional<race::Event> read_one(std::string_view kind, JsonFields& fields,
+                                    std::type_identity<std::variant<Kinds...>>) {
+    std::optional<race::Event> event;
+    (void)((race::Shape<Kinds>::kind.name == kind && (event = read_as<Kinds>(fields), true)) ||
+           ...);
+    return event;
 }
 
-race::Event read_talk(JsonFields& fields) {
-    const auto text = clean_line(fields.text("text"));
-    if (!text) fields.spoil();
-    return race::Said{fields.member(), text.value_or(""), fields.instant("at")};
-}
-
-race::Event read_announcement(JsonFields& fields) {
-    const auto text = clean_line(fields.text("text"));
-    if (!text) fields.spoil();
-    return race::Announced{text.value_or(""), fields.instant("at")};
-}
-
-race::Event read_mute(JsonFields& fields) {
-    const auto& muted = fields.at("muted");
-    if (!muted.is_boolean()) fields.spoil();
-    return race::MuteChanged{fields.member(), muted.is_boolean() && muted.get<bool>()};
-}
-
-race::Event read_lock(JsonFields& fields) {
-    return race::LockChanged{fields.truth("locked")};
-}
-
-race::Event read_assist_taken(JsonFields& fields) {
-    const auto assist = fields.word("assist", race::all_assists,
-                                    [](race::Assist each) { return race::name(each); });
-    return race::AssistTaken{fields.member(), assist, fields.count("aids"),
-                             fields.instant("until")};
-}
-
-race::Event read_emote(JsonFields& fields) {
-    const auto emote =
-        fields.word("emote", race::all_emotes, [](race::Emote each) { return race::name(each); });
-    return race::Reacted{fields.member(), emote, fields.instant("at")};
-}
-
-struct Reading {
-    std::string_view event;
-    race::Event (*read)(JsonFields& fields);
-};
-
-// Events that occur between a countdown and the end of its race.
-constexpr std::array readings{
-    Reading{"countdown_started",
-            [](JsonFields& f) -> race::Event {
-                return race::CountdownStarted{race_number(f), f.instant("starts_at")};
-            }},
-    Reading{"race_started", read_start},
-    Reading{"race_ended", read_end},
-    Reading{"end_announced",
-            [](JsonFields& f) -> race::Event {
-                return race::EndAnnounced{f.instant("ends_at"), f.truth("by_host")};
-            }},
-    Reading{"digit_placed",
-            [](JsonFields& f) -> race::Event {
-                return race::DigitPlaced{f.member(), f.cell(),
-                                         static_cast<std::uint8_t>(f.number("digit", 1, 9))};
-            }},
-    Reading{"cell_cleared",
-            [](JsonFields& f) -> race::Event {
-                return race::CellCleared{f.member(), f.cell()};
-            }},
-    Reading{"progress_changed", read_progress},
-    Reading{"move_refused",
-            [](JsonFields& f) -> race::Event {
-                return race::MoveRefused{f.member(), f.count("refused_moves")};
-            }},
-    Reading{"aid_taken", read_assist_taken},
-    Reading{"player_finished",
-            [](JsonFields& f) -> race::Event {
-                return race::PlayerFinished{
-                    f.member(), Milliseconds(f.number("time", 0, longest_time)), f.count("place")};
-            }},
-    Reading{"player_forfeited",
-            [](JsonFields& f) -> race::Event { return race::PlayerForfeited{f.member()}; }},
-    Reading{"attempt_begun",
-            [](JsonFields& f) -> race::Event {
-                return race::AttemptBegun{f.member(), f.instant("at")};
-            }},
-    Reading{"player_entered",
-            [](JsonFields& f) -> race::Event { return race::PlayerEntered{f.member()}; }},
-    Reading{"member_joined",
-            [](JsonFields& f) -> race::Event {
-                return race::MemberJoined{f.member(), f.name("name"), f.role("role")};
-            }},
-    Reading{"member_left", read_leave},
-    Reading{"member_away",
-            [](JsonFields& f) -> race::Event {
-                return race::MemberAway{f.member(), f.instant("at")};
-            }},
-    Reading{"member_back",
-            [](JsonFields& f) -> race::Event { return race::MemberBack{f.member()}; }},
-    Reading{"host_changed",
-            [](JsonFields& f) -> race::Event { return race::HostChanged{f.member()}; }},
-    Reading{"interrupted",
-            [](JsonFields& f) -> race::Event {
-                return race::Interrupted{f.instant("from"), f.instant("until")};
-            }},
-    Reading{"said", read_talk},
-    Reading{"reacted", read_emote},
-    Reading{"announced", read_announcement},
-    Reading{"mute_changed", read_mute},
-    Reading{"lock_changed", read_lock},
-    Reading{"kicks_lifted", [](JsonFields&) -> race::Event { return race::KicksLifted{}; }},
-};
+// Events that occur between a countdown and the end of its race. The scores of a match come after the end.
+using EventOfRace =
+    std::variant<race::CountdownStarted, race::RaceStarted, race::RaceEnded, race::EndAnnounced,
+                 race::DigitPlaced, race::CellCleared, race::ProgressChanged, race::MoveRefused,
+                 race::AssistTaken, race::PlayerFinished, race::PlayerForfeited, race::AttemptBegun,
+                 race::PlayerEntered, race::MemberJoined, race::MemberLeft, race::MemberAway,
+                 race::MemberBack, race::HostChanged, race::Interrupted, race::Said, race::Reacted,
+                 race::Announced, race::MuteChanged, race::LockChanged, race::KicksLifted,
+                 race::TeamChanged, race::PlayerOut, race::PlayerHeld, race::PuzzleSolved,
+                 race::PuzzleAdded, race::PuzzleDealt, race::BoardChanged, race::TeamBoardChanged,
+                 race::Pointed, race::TurnChanged, race::TablesSet>;
 
 }  // namespace
 
@@ -199,20 +152,12 @@ std::int64_t JsonFields::number(const char* key, std::int64_t least, std::int64_
     return least;
 }
 
-std::uint32_t JsonFields::count(const char* key, std::uint32_t most) {
-    return static_cast<std::uint32_t>(number(key, 0, most));
-}
-
-sudoku::Cell JsonFields::cell() {
-    return sudoku::Cell(static_cast<int>(count("cell", sudoku::Cell::count - 1)));
-}
-
 MemberId JsonFields::member(const char* key) {
-    return {count(key)};
+    return {static_cast<std::uint32_t>(number(key, 0, 0xffffffff))};
 }
 
 Instant JsonFields::instant(const char* key) {
-    return Instant(Milliseconds(number(key, 0, latest_instant)));
+    return Instant(Milliseconds(number(key, 0, wire::Scalar<Instant>::latest)));
 }
 
 bool JsonFields::truth(const char* key) {
@@ -262,9 +207,7 @@ race::Role JsonFields::role(const char* key) {
 std::optional<race::Event> read_event(const json& object) {
     JsonFields fields(object);
     const auto kind = fields.text("event");
-    const auto* reading = std::ranges::find(readings, kind, &Reading::event);
-    auto event = reading == readings.end() ? read_mode_event(kind, fields)
-                                           : std::optional(reading->read(fields));
+    auto event = read_one(kind, fields, std::type_identity<EventOfRace>());
     if (!fields.is_sound()) return std::nullopt;
     return event;
 }

@@ -1,11 +1,11 @@
 #include "client/net/equivalent_board.hpp"
 
-#include <concepts>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "common/base/random.hpp"
+#include "common/race/shapes/room.hpp"
 #include "common/sudoku/canonical/transformed_step.hpp"
 
 namespace gridrace::client {
@@ -14,29 +14,90 @@ namespace {
 
 using sudoku::Cell;
 
-std::size_t box_of(Cell cell) {
-    return static_cast<std::size_t>(cell.box());
-}
-
-// Events that name a cell, some of them with a digit; 0 clears the cell.
-template <class E>
-concept NamesACell = requires(E event) {
-    { event.cell } -> std::convertible_to<Cell>;
-};
-template <class E>
-concept NamesADigit = requires(E event) {
-    event.digit;
-};
-template <class E>
-concept HasPuzzle = requires(E event) {
-    { event.puzzle } -> std::convertible_to<sudoku::Grid>;
-};
-
 // Commands have plain numbers, which nobody has checked.
 void turn_cell(std::uint32_t& cell, const sudoku::Transformation& turn) {
     if (cell >= Cell::count) return;
     cell = static_cast<std::uint32_t>(turn(Cell(static_cast<int>(cell))).index());
 }
+
+template <class Value, class... Others>
+inline constexpr bool is_one_of = (std::is_same_v<Value, Others> || ...);
+
+// Values that are the same on equivalent boards.
+template <class Value>
+inline constexpr bool is_same_everywhere = std::is_enum_v<Value> || requires(Value number) {
+    number.next();
+}
+|| is_one_of<Value, bool, std::uint32_t, std::uint64_t, std::string, Instant, Milliseconds,
+             std::chrono::seconds, std::chrono::minutes, sudoku::Rating, race::AssistSet,
+             race::RoomCode, race::Origin, race::TokenHash>;
+
+// Turns all that is of a board in a value, by its type and its shape. A type that has no form here does not compile.
+class Turning {
+public:
+    explicit Turning(const sudoku::Transformation& turn) : turn_(turn) {}
+
+    void operator()(Cell& cell) const { cell = turn_(cell); }
+    void operator()(sudoku::Grid& grid) const { grid = turn_(grid); }
+    void operator()(sudoku::CellSet& cells) const { cells = sudoku::transformed(cells, turn_); }
+    void operator()(sudoku::House& house) const { house = sudoku::transformed(house, turn_); }
+    void operator()(race::FilledByBox& filled) const {
+        const auto before = filled;
+        for (std::uint8_t box = 0; box < 9; ++box) filled[turned_box(box)] = before[box];
+    }
+    void operator()(race::SharedBoard& board) const {
+        const auto owners = board.owners;
+        board.grid = turn_(board.grid);
+        for (int i = 0; i < Cell::count; ++i) {
+            const auto place = static_cast<std::size_t>(turn_(Cell(i)).index());
+            board.owners[place] = owners[static_cast<std::size_t>(i)];
+        }
+    }
+    template <class Value>
+    void operator()(std::optional<Value>& value) const {
+        if (value) (*this)(*value);
+    }
+    template <class Value>
+    void operator()(std::vector<Value>& list) const {
+        for (auto& each : list) (*this)(each);
+    }
+    template <class Value>
+    void operator()(Value& value) const {
+        if constexpr (race::Shaped<Value>) {
+            turn_fields(value, std::make_index_sequence<race::row_count<Value>>());
+        } else {
+            static_assert(is_same_everywhere<Value>);
+        }
+    }
+
+private:
+    template <class Struct, std::size_t... places>
+    void turn_fields(Struct& value, std::index_sequence<places...>) const {
+        (turn_field<Struct, places>(value), ...);
+    }
+    template <class Struct, std::size_t place>
+    void turn_field(Struct& value) const {
+        constexpr auto row = std::get<place>(race::Shape<Struct>::fields);
+        auto& member = value.*(row.member);
+        if constexpr (std::is_same_v<decltype(member), std::uint8_t&>) {
+            static_assert(row.board_number != race::BoardNumber::none);
+            if (member == 0) return;
+            if (row.board_number == race::BoardNumber::digit)
+                member = static_cast<std::uint8_t>(turn_(int{member}));
+            if (row.board_number == race::BoardNumber::box)
+                member = static_cast<std::uint8_t>(
+                    turned_box(static_cast<std::uint8_t>(member - 1)) + 1);
+        } else if constexpr (!row.is_second) {
+            (*this)(member);
+        }
+    }
+    std::size_t turned_box(std::uint8_t box) const {
+        const Cell first = cells_of(sudoku::House{sudoku::HouseKind::box, box}).first();
+        return static_cast<std::size_t>(turn_(first).box());
+    }
+
+    const sudoku::Transformation& turn_;
+};
 
 }  // namespace
 
@@ -51,87 +112,18 @@ EquivalentBoard::EquivalentBoard(const race::RoomState& room, MemberId viewer) {
     from_view_ = to_view_.inverse();
 }
 
-std::size_t EquivalentBoard::shown_box(std::uint8_t box) const {
-    const Cell first = cells_of(sudoku::House{sudoku::HouseKind::box, box}).first();
-    return box_of(to_view_(first));
-}
-
-race::FilledByBox EquivalentBoard::shown(const race::FilledByBox& filled) const {
-    race::FilledByBox result{};
-    for (std::uint8_t box = 0; box < 9; ++box) result[shown_box(box)] = filled[box];
-    return result;
-}
-
-race::SharedBoard EquivalentBoard::shown(const race::SharedBoard& board) const {
-    race::SharedBoard result{to_view_(board.grid), {}};
-    for (int i = 0; i < Cell::count; ++i) {
-        const auto place = static_cast<std::size_t>(to_view_(Cell(i)).index());
-        result.owners[place] = board.owners[static_cast<std::size_t>(i)];
-    }
-    return result;
-}
-
-race::BoardMove EquivalentBoard::shown(const race::BoardMove& move) const {
-    const auto digit = move.digit == 0 ? 0 : to_view_(int{move.digit});
-    return {move.member, to_view_(move.cell), static_cast<std::uint8_t>(digit)};
-}
-
 std::optional<race::Refusal> EquivalentBoard::shown(std::optional<race::Refusal> refusal) const {
-    if (is_same_ || !refusal) return refusal;
-    for (auto& house : refusal->houses) house = sudoku::transformed(house, to_view_);
-    refusal->cells = sudoku::transformed(refusal->cells, to_view_);
+    if (!is_same_) Turning{to_view_}(refusal);
     return refusal;
 }
 
 race::RoomState EquivalentBoard::shown(race::RoomState state) const {
-    if (is_same_) return state;
-    auto& race = state.race;
-    if (race.puzzle) race.puzzle = to_view_(*race.puzzle);
-    if (race.board) race.board = shown(*race.board);
-    for (auto& run : race.runs) {
-        run.grid = to_view_(run.grid);
-        if (run.puzzle) run.puzzle = to_view_(*run.puzzle);
-        if (run.points_at) run.points_at = to_view_(*run.points_at);
-        if (run.shown) run.shown = to_view_(*run.shown);
-        run.filled_by_box = shown(run.filled_by_box);
-    }
-    for (auto& member : state.members) {
-        for (auto& answer : member.answers) answer.refusal = shown(std::move(answer.refusal));
-    }
+    if (!is_same_) Turning{to_view_}(state);
     return state;
 }
 
 race::Event EquivalentBoard::shown(race::Event event) const {
-    if (is_same_) return event;
-    std::visit(
-        [this]<class E>(E& e) {
-            if constexpr (NamesACell<E>) e.cell = to_view_(e.cell);
-            if constexpr (NamesACell<E> && NamesADigit<E>) {
-                if (e.digit != 0) e.digit = static_cast<std::uint8_t>(to_view_(int{e.digit}));
-            }
-            if constexpr (HasPuzzle<E>) e.puzzle = to_view_(e.puzzle);
-            if constexpr (std::is_same_v<E, race::ProgressChanged>) {
-                e.filled_by_box = shown(e.filled_by_box);
-            }
-            if constexpr (std::is_same_v<E, race::TeamMoved>) {
-                if (e.cell) e.cell = to_view_(*e.cell);
-                if (e.digit != 0) e.digit = static_cast<std::uint8_t>(to_view_(int{e.digit}));
-                if (e.box != 0) {
-                    const auto box = static_cast<std::uint8_t>(e.box - 1);
-                    e.box = static_cast<std::uint8_t>(shown_box(box) + 1);
-                }
-            }
-            if constexpr (std::is_same_v<E, race::BoardsShown>) {
-                for (auto& move : e.moves) move = shown(move);
-            }
-            if constexpr (std::is_same_v<E, race::BoardsOpened>) {
-                for (auto& board : e.boards) board.grid = to_view_(board.grid);
-            }
-            if constexpr (std::is_same_v<E, race::CommandAnswered>) {
-                e.refusal = shown(std::move(e.refusal));
-            }
-        },
-        event);
+    if (!is_same_) std::visit(Turning{to_view_}, event);
     return event;
 }
 

@@ -25,11 +25,6 @@ public:
     race::Command meant(race::Command command) const;
 
 private:
-    std::size_t shown_box(std::uint8_t box) const;
-    race::FilledByBox shown(const race::FilledByBox& filled) const;
-    race::BoardMove shown(const race::BoardMove& move) const;
-    race::SharedBoard shown(const race::SharedBoard& board) const;
-
     bool is_same_ = true;
     sudoku::Transformation to_view_;
     sudoku::Transformation from_view_;

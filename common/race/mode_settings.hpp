@@ -160,6 +160,7 @@ public:
 
     constexpr void insert(ModeSetting setting) { bits_ |= bit(setting); }
     constexpr void remove(ModeSetting setting) { bits_ &= ~bit(setting); }
+    constexpr void remove(ModeSettingSet others) { bits_ &= ~others.bits_; }
     constexpr bool contains(ModeSetting setting) const { return (bits_ & bit(setting)) != 0; }
     friend constexpr bool operator==(ModeSettingSet, ModeSettingSet) = default;
 

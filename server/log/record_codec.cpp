@@ -1,8 +1,7 @@
 #include "server/log/record_codec.hpp"
 
-#include "common/race/shapes/events.hpp"
+#include "common/race/shapes/room.hpp"
 #include "common/wire/codec/message_reading.hpp"
-#include "gridrace/log/v1/log.pb.h"
 
 namespace gridrace::server {
 
@@ -13,8 +12,8 @@ using wire::FieldType;
 using wire::Verdict;
 using wire::WireType;
 
-constexpr int at_field = log::v1::Record::kAtFieldNumber;
-constexpr int events_field = log::v1::Record::kEventsFieldNumber;
+constexpr int at_field = race::number_of_row<race::TimedEvents>("at");
+constexpr int events_field = race::number_of_row<race::TimedEvents>("events");
 
 // Unlike a client, a server must know all rules that it reads.
 bool has_known_rules(const race::Event& event) {

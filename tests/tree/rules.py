@@ -91,7 +91,7 @@ SQL_FOLDERS = ["server/log/sqlite/", "server/log/postgres/"]
 
 # A library, and the only files or folders (ending in /) that may name it.
 KEPT_IN = {
-    "protobuf": (re.compile(r"\.pb\.h$|^google/protobuf/"), ["common/wire/", "server/log/"]),
+    "protobuf": (re.compile(r"\.pb\.h$|^google/protobuf/"), ["common/wire/"]),
     "Beast": (
         re.compile(r"^boost/beast"),
         [

@@ -13,6 +13,12 @@ inline constexpr std::uint64_t most_listed_players = 1000;
 inline constexpr std::uint64_t most_listed_duels = 100'000;
 inline constexpr std::uint64_t most_listed_races = 1000;
 
+// True if these numbers of the elements ascend: none comes twice.
+template <class List, class Number>
+bool ascends(const List& list, Number number) {
+    return std::ranges::adjacent_find(list, std::ranges::greater_equal(), number) == list.end();
+}
+
 // A mode or grade that this version does not know is none.
 template <>
 struct Shape<ClubRaceKind> {
@@ -77,11 +83,8 @@ struct Shape<Club> {
     static bool holds(const Club& club) {
         const auto both = [](const ClubDuel& duel) { return std::pair(duel.one, duel.other); };
         const bool numbers_from_one = club.players.empty() || club.players.front().number > 0;
-        return numbers_from_one &&
-               std::ranges::adjacent_find(club.players, std::ranges::greater_equal(),
-                                          &ClubPlayer::number) == club.players.end() &&
-               std::ranges::adjacent_find(club.duels, std::ranges::greater_equal(), both) ==
-                   club.duels.end();
+        return numbers_from_one && ascends(club.players, &ClubPlayer::number) &&
+               ascends(club.duels, both);
     }
 };
 

@@ -250,7 +250,7 @@ struct Shape<BoardChanged> {
     static constexpr Kind kind{38, "board_changed"};
     static constexpr auto fields =
         std::tuple{field(1, "member", &BoardChanged::member), field(2, "cell", &BoardChanged::cell),
-                   field(3, "digit", &BoardChanged::digit).within(0, 9)};
+                   field(3, "digit", &BoardChanged::digit).digit_or_none()};
 };
 template <>
 struct Shape<Pointed> {
@@ -293,7 +293,7 @@ template <>
 struct Shape<BoardMove> {
     static constexpr auto fields =
         std::tuple{field(1, "member", &BoardMove::member), field(2, "cell", &BoardMove::cell),
-                   field(3, "digit", &BoardMove::digit).within(0, 9)};
+                   field(3, "digit", &BoardMove::digit).digit_or_none()};
 };
 template <>
 struct Shape<BoardsShown> {
@@ -333,11 +333,11 @@ template <>
 struct Shape<TeamMoved> {
     static constexpr Kind kind{64, "team_moved"};
     static constexpr auto fields = std::tuple{field(1, "member", &TeamMoved::member),
-                                              field(2, "box", &TeamMoved::box).within(0, 9),
-                                              field(3, "filled", &TeamMoved::filled).within(0, 9),
+                                              field(2, "box", &TeamMoved::box).box_or_none(),
+                                              field(3, "filled", &TeamMoved::filled).count_to(9),
                                               field(4, "digits_left", &TeamMoved::digits_left),
                                               field(5, "cell", &TeamMoved::cell),
-                                              field(6, "digit", &TeamMoved::digit).within(0, 9)};
+                                              field(6, "digit", &TeamMoved::digit).digit_or_none()};
 };
 template <>
 struct Shape<EndAnnounced> {
@@ -375,7 +375,7 @@ struct Shape<TeamBoardChanged> {
     static constexpr auto fields =
         std::tuple{field(1, "member", &TeamBoardChanged::member),
                    field(2, "by", &TeamBoardChanged::by), field(3, "cell", &TeamBoardChanged::cell),
-                   field(4, "digit", &TeamBoardChanged::digit).within(0, 9)};
+                   field(4, "digit", &TeamBoardChanged::digit).digit_or_none()};
 };
 template <>
 struct Shape<CommandAnswered> {
@@ -389,7 +389,7 @@ struct Shape<DigitPlaced> {
     static constexpr Kind kind{21, "digit_placed"};
     static constexpr auto fields =
         std::tuple{field(1, "member", &DigitPlaced::member), field(2, "cell", &DigitPlaced::cell),
-                   field(3, "digit", &DigitPlaced::digit).within(1, 9)};
+                   field(3, "digit", &DigitPlaced::digit).digit()};
 };
 template <>
 struct Shape<CellCleared> {
@@ -458,11 +458,6 @@ struct Shape<HintPaid> {
     static constexpr auto fields = std::tuple{field(1, "member", &HintPaid::member)};
 };
 
-// Whether each of these has a shape and a kind, and each member of each a row.
-template <class... Kinds>
-constexpr bool are_whole_kinds(const std::variant<Kinds...>*) {
-    return ((Shape<Kinds>::kind.number > 0 && is_whole<Kinds>()) && ...);
-}
 static_assert(is_whole<RaceTable>() && is_whole<BoardMove>() && is_whole<ShownBoard>() &&
               is_whole<MatchScore>());
 static_assert(are_whole_kinds(static_cast<const Event*>(nullptr)));

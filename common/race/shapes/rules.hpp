@@ -22,7 +22,10 @@ struct AllowedAssists {
     AssistSet allowed;
 
     static AllowedAssists of(AssistSet assists) { return {assists}; }
-    void into(AssistSet& assists) const { assists = allowed; }
+    static bool into(AllowedAssists read, AssistSet& assists) {
+        assists = read.allowed;
+        return true;
+    }
 };
 template <>
 struct Shape<AllowedAssists> {
@@ -39,8 +42,9 @@ struct WatchedBoards {
     static WatchedBoards of(std::optional<std::chrono::seconds> delay) {
         return {delay.has_value(), delay.value_or(std::chrono::seconds(0))};
     }
-    void into(std::optional<std::chrono::seconds>& out) const {
-        out = shown ? std::optional(delay) : std::nullopt;
+    static bool into(WatchedBoards read, std::optional<std::chrono::seconds>& out) {
+        out = read.shown ? std::optional(read.delay) : std::nullopt;
+        return true;
     }
 };
 template <>

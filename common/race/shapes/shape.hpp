@@ -11,6 +11,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace gridrace::race {
 
@@ -22,6 +23,9 @@ constexpr bool covers(Contract all, Contract contract) {
     return all == Contract::both || all == contract;
 }
 
+// What a number of one byte says of a board.
+enum class BoardNumber : std::uint8_t { none, digit, box, count };
+
 // The name of a kind of event, and the number of its field.
 struct Kind {
     int number;
@@ -29,14 +33,40 @@ struct Kind {
     Contract contract = Contract::both;
 };
 
-// A form of its own is written as the member itself.
-struct AsItIs {};
+// The form of a member that is written as it is. Other forms have `of`, which makes what is written from the member or the
+// whole struct, and `into`, which puts what was read into one of them, or returns false if it makes no sense.
+struct AsItIs {
+    template <class Member>
+    static const Member& of(const Member& member) {
+        return member;
+    }
+};
+
+template <class Form, class Struct, class Member>
+decltype(auto) written(const Struct& value, Member Struct::*member) {
+    if constexpr (!std::is_same_v<Form, AsItIs> && requires { Form::of(value); }) {
+        return Form::of(value);
+    } else {
+        return Form::of(value.*member);
+    }
+}
+
+template <class Form, class Struct, class Member, class Read>
+bool put_into(Struct& value, Member Struct::*member, Read&& read) {
+    if constexpr (requires { Form::into(std::move(read), value); }) {
+        return Form::into(std::move(read), value);
+    } else {
+        return Form::into(std::move(read), value.*member);
+    }
+}
 
 // A row. Without more, a field of no optional type is 0 or empty where it is absent.
-template <class Struct, class Member, class Form = AsItIs>
+template <class Struct, class Member, class RowForm = AsItIs>
 struct Field {
+    using Form = RowForm;
     // The type that is written.
-    using Written = std::conditional_t<std::is_same_v<Form, AsItIs>, Member, Form>;
+    using Written = std::remove_cvref_t<decltype(written<Form>(std::declval<const Struct&>(),
+                                                               std::declval<Member Struct::*>()))>;
     static constexpr bool has_form = !std::is_same_v<Form, AsItIs>;
     static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
@@ -47,24 +77,42 @@ struct Field {
     std::uint64_t lowest = 0;
     std::uint64_t highest = no_limit;
     std::uint64_t most = no_limit;
+    BoardNumber board_number = BoardNumber::none;
     bool is_required = false;
     bool is_fixed = false;
     bool keeps_default = false;
     bool is_default_at_zero = false;
     bool is_none_at_zero = false;
+    bool is_left_out_as_default = false;
+    bool is_second = false;
     bool is_optional_on_wire = false;
     bool is_optional_in_log = false;
 
-    // Written as another struct, which has a shape, `of(member)` and `into(member)`. Comes first.
+    // Written in another form. Comes first.
     template <class Other>
     constexpr Field<Struct, Member, Other> as() const {
         return {number, name, member};
     }
-    // The range of a number.
+    // The range of a number, or of each in a list.
     constexpr Field within(std::uint64_t from, std::uint64_t to) const {
         auto row = *this;
         row.lowest = from;
         row.highest = to;
+        return row;
+    }
+    // A digit; or one of 1 to 9, and 0 for none.
+    constexpr Field digit() const { return within(1, 9).as_board_number(BoardNumber::digit); }
+    constexpr Field digit_or_none() const {
+        return within(0, 9).as_board_number(BoardNumber::digit);
+    }
+    constexpr Field box_or_none() const { return within(0, 9).as_board_number(BoardNumber::box); }
+    // A number that is the same on equivalent boards.
+    constexpr Field count_to(std::uint64_t largest) const {
+        return within(0, largest).as_board_number(BoardNumber::count);
+    }
+    constexpr Field as_board_number(BoardNumber number_of) const {
+        auto row = *this;
+        row.board_number = number_of;
         return row;
     }
     // The maximum length of a list.
@@ -89,12 +137,16 @@ struct Field {
     }
     // Where it is absent and the contract tells absent from 0, the struct's default.
     constexpr Field or_default() const { return with(&Field::keeps_default); }
-    // The struct's default where it is 0 or absent.
+    // The struct's default where it is 0, empty or absent.
     constexpr Field zero_is_default() const { return with(&Field::is_default_at_zero); }
-    // No field that tells absent from 0, though the member is optional: none is written as 0.
+    // No field that tells absent from 0, though the member is optional: none is written as 0 or empty.
     constexpr Field zero_is_none() const { return with(&Field::is_none_at_zero); }
+    // A message or text that is not written if it is the default one.
+    constexpr Field unless_default() const { return with(&Field::is_left_out_as_default); }
     // A message that has to be there.
     constexpr Field required() const { return with(&Field::is_required); }
+    // Of a member that has a row already.
+    constexpr Field second() const { return with(&Field::is_second); }
     // Eight bytes: for numbers that are mostly large.
     constexpr Field fixed() const { return with(&Field::is_fixed); }
 
@@ -114,8 +166,9 @@ constexpr Field<Struct, Member> field(int number, std::string_view name, Member 
 }
 
 // The rows of a struct, as `fields`, a std::tuple in the order of their numbers. May have as well: `kind` of an event,
-// `holds(value)` for what has to hold between fields, `absent()` for the value of a message that is absent, and
-// `blank()` for a struct without a default constructor.
+// `holds(value)` for what has to hold between fields, which may fill in what follows from them, `absent()` for the value of
+// a message that is absent, `is_absent(value)` if it is not written then, `members_without_row`, and `blank()` for a struct
+// without a default constructor.
 template <class Struct>
 struct Shape;
 
@@ -174,16 +227,48 @@ constexpr bool has_ascending_rows() {
         Shape<Struct>::fields);
 }
 
-// True if each member has a row, in the order of numbers. What has a constructor cannot be counted.
+// The number of the row with this name.
+template <Shaped Struct>
+constexpr int number_of_row(std::string_view name) {
+    int number = 0;
+    std::apply([&](const auto&... row) { ((number += row.name == name ? row.number : 0), ...); },
+               Shape<Struct>::fields);
+    return number;
+}
+
+// Members that are no part of the contracts.
+template <Shaped Struct>
+constexpr std::size_t members_without_row() {
+    if constexpr (requires { Shape<Struct>::members_without_row; }) {
+        return Shape<Struct>::members_without_row;
+    } else {
+        return 0;
+    }
+}
+
+template <Shaped Struct>
+constexpr std::size_t members_with_row() {
+    return std::apply(
+        [](const auto&... row) { return (std::size_t{0} + ... + (row.is_second ? 0 : 1)); },
+        Shape<Struct>::fields);
+}
+
+// True if each other member has a row, in the order of numbers. What has a constructor cannot be counted.
 template <Shaped Struct>
 constexpr bool is_whole() {
     if constexpr (!std::is_aggregate_v<Struct>) {
         return has_ascending_rows<Struct>();
     } else {
-        return has_ascending_rows<Struct>() && member_count<Struct>() == row_count<Struct>;
+        return has_ascending_rows<Struct>() &&
+               member_count<Struct>() == members_with_row<Struct>() + members_without_row<Struct>();
     }
 }
 
+// Whether each of these has a shape and a kind, and each member of each a row.
+template <class... Kinds>
+constexpr bool are_whole_kinds(const std::variant<Kinds...>*) {
+    return ((Shape<Kinds>::kind.number >= 0 && is_whole<Kinds>()) && ...);
+}
 // ---- enumerations ----
 
 // The names of an enumeration's values, as `names`, in their order from 0. In the contracts a value is one more, since 0 is
@@ -194,6 +279,12 @@ struct Enumeration;
 template <class... Names>
 constexpr std::array<std::string_view, sizeof...(Names)> in_order(Names... names) {
     return {names...};
+}
+
+template <class Enum>
+constexpr std::string_view name_of(Enum value) {
+    const auto place = static_cast<std::size_t>(value);
+    return place < Enumeration<Enum>::names.size() ? Enumeration<Enum>::names[place] : "unknown";
 }
 
 // True if the enumeration has a value with this number: the compiler writes the name of one, and a cast otherwise.

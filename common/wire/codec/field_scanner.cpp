@@ -74,6 +74,23 @@ bool FieldScanner::skip_group(int number) {
     return false;
 }
 
+bool has_field(std::string_view message, int number, WireType type) {
+    RawField field;
+    for (FieldScanner scanner(message, 0); scanner.next(field);) {
+        if (field.number == number && field.type == type) return true;
+    }
+    return false;
+}
+
+std::string message_in(std::string_view message, int number) {
+    std::string bytes;
+    RawField field;
+    for (FieldScanner scanner(message, 0); scanner.next(field);) {
+        if (field.number == number && field.type == WireType::bytes) bytes += field.bytes;
+    }
+    return bytes;
+}
+
 bool is_utf8(std::string_view text) {
     using google::protobuf::internal::WireFormatLite;
     return WireFormatLite::VerifyUtf8String(text.data(), static_cast<int>(text.size()),

@@ -4,6 +4,7 @@
 #include <google/protobuf/io/coded_stream.h>
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace gridrace::wire {
@@ -66,6 +67,11 @@ private:
     google::protobuf::io::CodedInputStream input_;
     bool is_broken_ = false;
 };
+
+// Whether a message has this field.
+bool has_field(std::string_view message, int number, WireType type);
+// The bytes of a message within a message; those of one that comes several times are one message. Empty if there is none.
+std::string message_in(std::string_view message, int number);
 
 // As Protocol Buffers demand it of text.
 bool is_utf8(std::string_view text);

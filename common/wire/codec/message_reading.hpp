@@ -22,8 +22,12 @@ constexpr Verdict worse(Verdict one, Verdict other) {
     return std::max(one, other);
 }
 
+// `culprit`: the name of the first field that makes no sense.
 template <race::Contract contract, race::Shaped Struct>
-Verdict read_fields(std::string_view bytes, Struct& out, int depth);
+Verdict read_fields(std::string_view bytes, Struct& out, int depth,
+                    std::string_view* culprit = nullptr);
+template <race::Contract contract, class Variant>
+Verdict read_one(std::string_view bytes, std::optional<Variant>& out, int depth);
 
 // All occurrences of one field in a message.
 struct Occurrences {
@@ -72,6 +76,7 @@ Verdict read_value(std::string_view within, const Occurrences& seen, Value& out,
         }
         return read_fields<contract>({}, out, depth + 1);
     } else if constexpr (is_text(type)) {
+        if (row.is_default_at_zero && seen.bytes.empty()) return Verdict::valid;
         return Scalar<Value>::from(seen.bytes, out) ? Verdict::valid : Verdict::nonsense;
     } else {
         if (row.is_optional(contract) && row.keeps_default && seen.count == 0)
@@ -87,7 +92,9 @@ template <race::Contract contract, const auto& row, class Value>
 Verdict read_optional(std::string_view within, const Occurrences& seen, std::optional<Value>& out,
                       int depth) {
     constexpr bool keeps_default = row.is_optional(contract) && row.keeps_default;
-    if (seen.count == 0) {
+    constexpr bool is_none_if_empty =
+        row.is_none_at_zero && is_text(field_type<Value>(row.is_fixed));
+    if (seen.count == 0 || (is_none_if_empty && seen.bytes.empty())) {
         if (!keeps_default) out.reset();
         return Verdict::valid;
     }
@@ -101,7 +108,9 @@ Verdict read_optional(std::string_view within, const Occurrences& seen, std::opt
 
 template <race::Contract contract, FieldType type, class Element>
 Verdict read_element(std::string_view bytes, Element& out, int depth) {
-    if constexpr (type == FieldType::message) {
+    if constexpr (is_optional<Element>) {  // one of several kinds; none if it is unknown
+        return read_one<contract>(bytes, out, depth + 1);
+    } else if constexpr (type == FieldType::message) {
         return read_fields<contract>(bytes, out, depth + 1);
     } else {
         return Scalar<Element>::from(bytes, out) ? Verdict::valid : Verdict::nonsense;
@@ -137,14 +146,22 @@ Verdict read_list(std::string_view within, const Occurrences& seen, List& out, i
         if (field.number != row.number) continue;
         if constexpr (wire_type(type) == WireType::bytes) {
             if (field.type != WireType::bytes) continue;
-            auto element = Element{};
+            std::conditional_t<is_variant<Element>, std::optional<Element>, Element> element{};
             const auto of_element = read_element<contract, type>(field.bytes, element, depth);
-            add(std::move(element), of_element);
+            if constexpr (!is_variant<Element>) {
+                add(std::move(element), of_element);
+            } else if (element && of_element == Verdict::valid) {
+                add(std::move(*element), of_element);
+            } else {
+                verdict = worse(verdict, of_element);
+            }
             if (verdict == Verdict::broken) return verdict;
         } else {
             const auto add_number = [&](std::uint64_t value) {
                 Element element{};
-                const bool is_valid = Scalar<Element>::from(number_of(type, value), element);
+                const auto number = number_of(type, value);
+                const bool is_valid = number >= row.lowest && number <= row.highest &&
+                                      Scalar<Element>::from(number, element);
                 add(std::move(element), is_valid ? Verdict::valid : Verdict::nonsense);
             };
             if (field.type == wire_type(type)) add_number(field.value);
@@ -176,8 +193,10 @@ Verdict read_row(std::string_view within, const Occurrences& seen, Struct& out, 
     } else if constexpr (Row::has_form) {
         typename Row::Written form{};
         const auto verdict = read_member<contract, row>(within, seen, form, depth);
-        form.into(out.*(row.member));
-        return verdict;
+        if (verdict != Verdict::valid) return verdict;
+        const bool makes_sense =
+            race::put_into<typename Row::Form>(out, row.member, std::move(form));
+        return makes_sense ? Verdict::valid : Verdict::nonsense;
     } else {
         return read_member<contract, row>(within, seen, out.*(row.member), depth);
     }
@@ -204,7 +223,7 @@ bool note(const RawField& field, Occurrences& seen) {
 }
 
 template <race::Contract contract, race::Shaped Struct>
-Verdict read_fields(std::string_view bytes, Struct& out, int depth) {
+Verdict read_fields(std::string_view bytes, Struct& out, int depth, std::string_view* culprit) {
     constexpr auto count = race::row_count<Struct>;
     return [&]<std::size_t... places>(std::index_sequence<places...>) {
         [[maybe_unused]] std::array<Occurrences, count> seen{};
@@ -218,9 +237,15 @@ Verdict read_fields(std::string_view bytes, Struct& out, int depth) {
         }
         if (scanner.is_broken()) return Verdict::broken;
         auto verdict = Verdict::valid;
-        (void)(((verdict = worse(verdict, read_row<contract, row_of<Struct, places>>(
-                                              bytes, seen[places], out, depth))) !=
-                Verdict::broken) &&
+        [[maybe_unused]] const auto is_broken = [&](Verdict of_row, std::string_view name) {
+            if (culprit != nullptr && verdict == Verdict::valid && of_row != verdict)
+                *culprit = name;
+            verdict = worse(verdict, of_row);
+            return verdict == Verdict::broken;
+        };
+        (void)(is_broken(
+                   read_row<contract, row_of<Struct, places>>(bytes, seen[places], out, depth),
+                   row_of<Struct, places>.name) ||
                ...);
         if constexpr (requires { race::Shape<Struct>::holds(out); }) {
             if (verdict == Verdict::valid && !race::Shape<Struct>::holds(out))
@@ -260,30 +285,45 @@ constexpr bool has_kind(int number, const std::optional<std::variant<Kinds...>>&
             ...);
 }
 
-// Reads a message that has one of these kinds, as `oneof`: the last one, if there are several. Leaves `out` empty if it is
-// none that this version knows.
-template <race::Contract contract, class Variant>
-Verdict read_one(std::string_view bytes, std::optional<Variant>& out, int depth) {
-    RawField field;
-    RawField last;
+// The field of a message that holds one of several kinds.
+struct OneOf {
+    int number = 0;  // none: 0
+    std::string_view last;
     std::string pieces;  // of a kind that comes several times
-    const auto is_broken = [depth](const RawField& piece) {
-        std::optional<Variant> apart;
-        return read_kind<contract>(piece.number, piece.bytes, apart, depth) == Verdict::broken;
+
+    std::string_view bytes() const { return pieces.empty() ? last : pieces; }
+};
+
+// Finds the last of these kinds in a message, as `oneof`: one that comes several times is one message.
+template <race::Contract contract, class Variant>
+Verdict find_one(std::string_view bytes, OneOf& out, int depth) {
+    std::optional<Variant> apart;
+    const auto is_broken = [&](int number, std::string_view piece) {
+        return read_kind<contract>(number, piece, apart, depth) == Verdict::broken;
     };
+    RawField field;
     FieldScanner scanner(bytes, depth);
     while (scanner.next(field)) {
-        if (field.type != WireType::bytes || !has_kind<contract>(field.number, out)) continue;
-        if (last.number != 0) {
-            if (is_broken(last) || is_broken(field)) return Verdict::broken;
-            if (field.number != last.number) pieces.clear();
-            if (field.number == last.number && pieces.empty()) pieces = last.bytes;
-            if (field.number == last.number) pieces += field.bytes;
+        if (field.type != WireType::bytes || !has_kind<contract>(field.number, apart)) continue;
+        if (out.number != 0) {
+            if (is_broken(out.number, out.last) || is_broken(field.number, field.bytes))
+                return Verdict::broken;
+            if (field.number != out.number) out.pieces.clear();
+            if (field.number == out.number && out.pieces.empty()) out.pieces = out.last;
+            if (field.number == out.number) out.pieces += field.bytes;
         }
-        last = field;
+        out.number = field.number;
+        out.last = field.bytes;
     }
-    if (scanner.is_broken()) return Verdict::broken;
-    return read_kind<contract>(last.number, pieces.empty() ? last.bytes : pieces, out, depth);
+    return scanner.is_broken() ? Verdict::broken : Verdict::valid;
+}
+
+// Reads a message that has one of these kinds. Leaves `out` empty if it is none that this version knows.
+template <race::Contract contract, class Variant>
+Verdict read_one(std::string_view bytes, std::optional<Variant>& out, int depth) {
+    OneOf found;
+    if (find_one<contract, Variant>(bytes, found, depth) == Verdict::broken) return Verdict::broken;
+    return read_kind<contract>(found.number, found.bytes(), out, depth);
 }
 
 }  // namespace gridrace::wire

@@ -49,11 +49,15 @@ void put_nested(int number, std::string& out, Write write) {
 
 template <race::Contract contract, race::Shaped Struct>
 void put_fields(const Struct& value, std::string& out);
+template <race::Contract contract, class... Kinds>
+void put_kind(int number, const std::variant<Kinds...>& value, std::string& out);
 
 // `always`: also if it is 0 or empty.
 template <race::Contract contract, FieldType type, class Value>
 void put_value(int number, const Value& value, bool always, std::string& out) {
-    if constexpr (type == FieldType::message) {
+    if constexpr (is_variant<Value>) {
+        put_kind<contract>(number, value, out);
+    } else if constexpr (type == FieldType::message) {
         put_nested(number, out, [&] { put_fields<contract>(value, out); });
     } else if constexpr (is_text(type)) {
         const auto& text = Scalar<Value>::to(value);
@@ -93,8 +97,19 @@ void put_list(int number, const List& list, std::string& out) {
     }
 }
 
+template <const auto& row, class Member>
+bool is_left_out(const Member& member) {
+    if constexpr (requires { race::Shape<Member>::is_absent(member); }) {
+        return race::Shape<Member>::is_absent(member);
+    } else if constexpr (row.is_left_out_as_default) {
+        return member == Member{};
+    }
+    return false;
+}
+
 template <race::Contract contract, const auto& row, class Member>
 void put_member(const Member& member, std::string& out) {
+    if (is_left_out<row>(member)) return;
     constexpr auto type = field_type<Member>(row.is_fixed);
     constexpr bool always = row.is_optional(contract);
     if constexpr (is_optional<Member>) {
@@ -118,13 +133,8 @@ inline constexpr auto row_of = std::get<place>(race::Shape<Struct>::fields);
 template <race::Contract contract, const auto& row, class Struct>
 void put_row(const Struct& value, std::string& out) {
     if constexpr (race::covers(row.contract, contract)) {
-        const auto& member = value.*(row.member);
-        using Row = std::remove_cvref_t<decltype(row)>;
-        if constexpr (Row::has_form) {
-            put_member<contract, row>(Row::Written::of(member), out);
-        } else {
-            put_member<contract, row>(member, out);
-        }
+        using Form = typename std::remove_cvref_t<decltype(row)>::Form;
+        put_member<contract, row>(race::written<Form>(value, row.member), out);
     }
 }
 
@@ -137,19 +147,22 @@ void put_fields(const Struct& value, std::string& out) {
     (std::make_index_sequence<race::row_count<Struct>>());
 }
 
-// Appends a field that holds one of these kinds, as one of a message's `oneof`. Kinds that are no part of the contract leave
-// the message empty.
+// Appends one of these kinds, as one of a message's `oneof`; nothing for kinds that are no part of the contract.
+template <race::Contract contract, class... Kinds>
+void put_kind(const std::variant<Kinds...>& value, std::string& out) {
+    std::visit(
+        [&]<class Struct>(const Struct& kind) {
+            constexpr auto entry = race::Shape<Struct>::kind;
+            if constexpr (race::covers(entry.contract, contract))
+                put_nested(entry.number, out, [&] { put_fields<contract>(kind, out); });
+        },
+        value);
+}
+
+// Appends a field with a message of it.
 template <race::Contract contract, class... Kinds>
 void put_kind(int number, const std::variant<Kinds...>& value, std::string& out) {
-    put_nested(number, out, [&] {
-        std::visit(
-            [&]<class Struct>(const Struct& kind) {
-                constexpr auto entry = race::Shape<Struct>::kind;
-                if constexpr (race::covers(entry.contract, contract))
-                    put_nested(entry.number, out, [&] { put_fields<contract>(kind, out); });
-            },
-            value);
-    });
+    put_nested(number, out, [&] { put_kind<contract>(value, out); });
 }
 
 }  // namespace gridrace::wire

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "common/race/event.hpp"
@@ -115,7 +116,10 @@ inline constexpr Milliseconds longest_time = std::chrono::days(366);
 template <>
 struct Scalar<Milliseconds> {
     static constexpr auto type = FieldType::uint64;
-    static std::uint64_t to(Milliseconds time) { return static_cast<std::uint64_t>(time.count()); }
+    // Clamped: after years of downtime a client still accepts a room, with a wrong number.
+    static std::uint64_t to(Milliseconds time) {
+        return static_cast<std::uint64_t>(std::min(time, longest_time).count());
+    }
     static bool from(std::uint64_t number, Milliseconds& out) {
         if (number > static_cast<std::uint64_t>(longest_time.count())) return false;
         out = Milliseconds(static_cast<std::int64_t>(number));
@@ -169,6 +173,20 @@ struct Scalar<std::string> {
     static const std::string& to(const std::string& text) { return text; }
     static bool from(std::string_view text, std::string& out) {
         out = text;
+        return true;
+    }
+};
+
+// Bytes that are no text.
+struct RawBytes {
+    std::string bytes;
+};
+template <>
+struct Scalar<RawBytes> {
+    static constexpr auto type = FieldType::bytes;
+    static const std::string& to(const RawBytes& raw) { return raw.bytes; }
+    static bool from(std::string_view text, RawBytes& out) {
+        out.bytes = text;
         return true;
     }
 };
@@ -255,6 +273,21 @@ struct Elements<sudoku::CellSet> {
     static std::size_t size(const sudoku::CellSet&) { return 0; }
 };
 
+// A list of its own kind.
+template <class List>
+requires requires {
+    typename List::Element;
+}
+struct Elements<List> {
+    using Element = typename List::Element;
+    template <class Use>
+    static void each(const List& list, Use use) {
+        list.each(use);
+    }
+    static void add(List& list, Element&& element) { list.add(std::move(element)); }
+    static std::size_t size(const List& list) { return list.size(); }
+};
+
 // Elements that this version does not know are left out.
 template <>
 struct Elements<race::AssistSet> {
@@ -270,15 +303,30 @@ struct Elements<race::AssistSet> {
     static std::size_t size(race::AssistSet) { return 0; }
 };
 
-// A feature of a newer version has no name here, but a place in the set.
+// A feature of a newer version has no name here, but a place in the set. Those beyond it are left out.
 template <>
 struct Scalar<Feature> {
+    static constexpr auto type = FieldType::enumeration;
     static std::uint64_t to(Feature value) { return static_cast<std::uint64_t>(value) + 1; }
     static bool from(std::uint64_t number, Feature& out) {
         if (number < 1 || number > FeatureSet::most) return false;
         out = static_cast<Feature>(number - 1);
         return true;
     }
+};
+template <>
+struct Elements<FeatureSet> {
+    using Element = Feature;
+    static constexpr bool skips_unknown = true;
+    template <class Use>
+    static void each(FeatureSet set, Use use) {
+        for (int i = 0; i < FeatureSet::most; ++i) {
+            const auto feature = static_cast<Feature>(i);
+            if (set.contains(feature)) use(feature);
+        }
+    }
+    static void add(FeatureSet& set, Feature feature) { set.insert(feature); }
+    static std::size_t size(FeatureSet) { return 0; }
 };
 
 template <class List>
@@ -290,6 +338,11 @@ template <class Value>
 inline constexpr bool is_optional = false;
 template <class Value>
 inline constexpr bool is_optional<std::optional<Value>> = true;
+
+template <class Value>
+inline constexpr bool is_variant = false;
+template <class... Kinds>
+inline constexpr bool is_variant<std::variant<Kinds...>> = true;
 
 // The type of a field in the contract, of one element for a list.
 template <class Member>

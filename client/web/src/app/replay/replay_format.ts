@@ -1,4 +1,4 @@
-// The words of the files of replays and challenges, the same as the terminal's (client/export/narration_json.cpp).
+// The words of the files of replays and challenges, the same as the terminal's (client/export/event_json.cpp).
 import { grades } from "../../generated/words.ts";
 import type { Event } from "../../wire/wire.ts";
 

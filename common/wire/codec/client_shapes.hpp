@@ -1,0 +1,88 @@
+// The shapes of messages from clients (common/race/shapes/shape.hpp). Included by codecs only.
+#pragma once
+
+#include "common/race/shapes/commands.hpp"
+#include "common/race/shapes/room.hpp"
+#include "common/wire/codec/scalars.hpp"
+#include "common/wire/messages.hpp"
+
+namespace gridrace::race {
+
+struct ResumeToken {
+    static wire::RawBytes of(const std::string& token) { return {token}; }
+    static bool into(wire::RawBytes read, std::string& token) {
+        token = std::move(read.bytes);
+        return true;
+    }
+};
+template <>
+struct Shape<wire::Hello> {
+    using Hello = wire::Hello;
+    static constexpr Kind kind{1, "hello"};
+    static constexpr auto fields =
+        std::tuple{field(1, "name", &Hello::name),
+                   field(2, "role", &Hello::role),
+                   field(3, "resume_token", &Hello::resume_token).as<ResumeToken>(),
+                   field(4, "cursor", &Hello::cursor),
+                   field(5, "history", &Hello::history).fixed(),
+                   field(6, "features", &Hello::features)};
+    static bool holds(const Hello& hello) {
+        return hello.resume_token.size() >= wire::min_token_bytes &&
+               hello.resume_token.size() <= wire::max_token_bytes;
+    }
+};
+
+// A command but its action.
+struct CommandHead {
+    CommandNumber number;
+};
+template <>
+struct Shape<CommandHead> {
+    static constexpr Kind kind{2, "command"};
+    static constexpr auto fields = std::tuple{field(1, "number", &CommandHead::number)};
+};
+
+template <>
+struct Shape<wire::Ping> {
+    static constexpr Kind kind{3, "ping"};
+    static constexpr auto fields = std::tuple{field(1, "echo", &wire::Ping::echo)};
+};
+
+// One more than a room can have: the rules refuse it, and need not see the others.
+struct FirstEntrants {
+    static const std::vector<std::string>& of(const std::vector<std::string>& names) {
+        return names;
+    }
+    static bool into(std::vector<std::string> read, std::vector<std::string>& names) {
+        names = std::move(read);
+        names.resize(std::min<std::size_t>(names.size(), most_players(Mode::swiss) + 1));
+        return true;
+    }
+};
+template <>
+struct Shape<wire::CreateRoom> {
+    using CreateRoom = wire::CreateRoom;
+    static constexpr auto fields =
+        std::tuple{field(1, "rules", &CreateRoom::rules), field(2, "choice", &CreateRoom::choice),
+                   field(3, "club", &CreateRoom::club),
+                   field(4, "entrants", &CreateRoom::entrants).as<FirstEntrants>()};
+};
+template <>
+struct Shape<wire::RoomCreated> {
+    static constexpr auto fields = std::tuple{field(1, "code", &wire::RoomCreated::code),
+                                              field(2, "features", &wire::RoomCreated::features)};
+    static wire::RoomCreated blank() { return {RoomCode::from_number(0)}; }
+};
+
+// Assists of which none is unknown.
+struct ListedAssists {
+    std::vector<Assist> allowed;
+};
+template <>
+struct Shape<ListedAssists> {
+    static constexpr auto fields = std::tuple{field(1, "allowed", &ListedAssists::allowed)};
+};
+
+static_assert(is_whole<wire::Hello>() && is_whole<wire::Ping>() && is_whole<wire::CreateRoom>());
+
+}  // namespace gridrace::race
