@@ -4,7 +4,7 @@
 Usage: guide.py [--without TEXT] PACKAGE
        guide.py --check
 
-Makes three minimal Debian 12 systems (mmdebstrap) in network namespaces of their own, takes the commands from the code
+Makes four minimal Debian 12 systems (mmdebstrap) in network namespaces of their own, takes the commands from the code
 blocks of "Move to a new machine" and "From one machine to three", and runs each where the first line of its block says.
 Rooms that were made before must be there at the end, at every node. Only what a person would do in between is added:
 the password and the secret are typed, a file is carried over, and a node's own name and address are filled in. There is
@@ -43,7 +43,7 @@ PLACES = {
     ],
 }
 PASSWORD = "correct horse/battery@staple?"
-ADDRESSES = {"a": "10.0.0.1", "b": "10.0.0.2", "db": "10.0.0.8"}
+ADDRESSES = {"a": "10.0.0.1", "b": "10.0.0.2", "c": "10.0.0.3", "db": "10.0.0.8"}
 ROOMS = 3
 PACKAGES = "apt,sudo,openssl,curl,ca-certificates,iproute2,util-linux"
 
@@ -192,7 +192,7 @@ def become_cluster(database, nodes, codes):
         node.do(take_password, f"{PASSWORD}\n")
         node.do(take_secret, secret)
         node.do(settle.replace("NAME=a", f"NAME={node.name}").replace("10.0.0.1\n", f"{node.address}\n"))
-    nodes[-1].do(take_rooms)
+    nodes[-1].do(take_rooms)  # the machine that they were moved to
     for node in nodes:
         node.do(start.replace(ADDRESSES["a"], node.address))
     for node in nodes:
@@ -216,13 +216,13 @@ def play(package, without, folder):
         for name in ADDRESSES:
             machines.append(Machine(name, base, folder, without))
             machines[-1].connect(switch)
-        a, b, database = machines
-        for node in (a, b):
+        a, b, c, database = machines
+        for node in (a, b, c):
             shutil.copy(package, node.root / "root/gridrace-server.deb")
             node.do("sudo apt install ./gridrace-server.deb")
         a.do("sudo systemctl enable --now gridraced")
         codes = move(a, b)
-        become_cluster(database, [a, b], codes)
+        become_cluster(database, [a, c, b], codes)
     finally:
         for machine in machines:
             machine.end()

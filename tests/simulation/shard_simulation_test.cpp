@@ -44,6 +44,11 @@ TEST_F(ShardSimulation, KeepsEveryPromiseWhateverBecomesOfServersAndDisks) {
               << " a second and processor\n";
 }
 
+// A part of a new header of the write-ahead log was written, and then the power was cut.
+TEST_F(ShardSimulation, KeepsItsPromisesWhereOnceItDidNot) {
+    EXPECT_EQ(violation_in_installation(415), std::nullopt);
+}
+
 TEST_F(ShardSimulation, IsTheSameAgainForTheSameSeed) {
     ShardCourse first, second;
     violation_in_installation(7, {}, &first);

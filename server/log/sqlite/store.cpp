@@ -41,6 +41,7 @@ std::string find_wal_fault(const std::filesystem::path& file, Durability durabil
 Result<Store, std::string> Store::open(const std::filesystem::path& file, Durability durability) {
     if (auto fault = orphan_fault(file); !fault.empty()) return fault;
     if (auto fault = find_wal_fault(file, durability); !fault.empty()) return fault;
+    if (const auto error = discard_invalid_log(file)) return error.message();
     auto database = Database::open(file);
     if (!database) return database.error().message();
     auto store = over(std::move(*database), durability);

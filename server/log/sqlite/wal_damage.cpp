@@ -1,6 +1,7 @@
 #include "server/log/sqlite/wal_damage.hpp"
 
 #include <climits>
+#include <map>
 #include <vector>
 
 #include "common/base/text.hpp"
@@ -42,11 +43,39 @@ public:
             auto next = read(number);
             if (!next) return next.error();
             if (!*next) return false;
-            const bool is_end = before->is_commit && before->salts == header_.salts;
+            const bool is_end = before->is_commit() && before->salts == header_.salts;
             if (is_end && (*next)->follows(header_, before->sum)) return true;
             before = std::move(*next);
         }
         return false;
+    }
+
+    // All transactions have been moved into the database, so nothing is lost with this log: its next
+    // header was about to be written. The checksum before its first frame is unknown.
+    Result<bool, Error> is_in_database(const WalFile& database) {
+        Pages written;
+        Pages committed;
+        std::uint32_t size = 0;
+        std::optional<WalFrame> before;
+        for (;; ++number_) {
+            auto frame = read(number_);
+            if (!frame) return frame.error();
+            if (!*frame) break;
+            if (before && !(*frame)->follows(header_, before->sum)) {
+                const auto goes_on = finds_commit_with_successor(std::move(*frame));
+                if (!goes_on) return goes_on.error();
+                if (*goes_on) return false;
+                break;
+            }
+            before = std::move(*frame);
+            written[before->page] = number_;
+            if (!before->is_commit()) continue;
+            for (const auto& [page, number] : written) committed[page] = number;
+            written.clear();
+            size = before->pages_after_commit;
+        }
+        committed.erase(committed.upper_bound(size), committed.end());
+        return are_in(database, committed);
     }
 
     // A frame from 1; none after the end.
@@ -63,6 +92,21 @@ public:
     const std::string& stumbling_block() const { return stumbling_block_; }
 
 private:
+    using Pages = std::map<std::uint32_t, std::uint64_t>;  // and the newest frame of each
+
+    Result<bool, Error> are_in(const WalFile& database, const Pages& pages) const {
+        for (const auto& [page, number] : pages) {
+            if (page == 0) return false;
+            const auto frame = read(number);
+            if (!frame) return frame.error();
+            const auto at = (std::uint64_t{page} - 1) * header_.page_size;
+            const auto content = database.read(at, header_.page_size);
+            if (!content) return content.error();
+            if (!*frame || (*frame)->page_content() != *content) return false;
+        }
+        return true;
+    }
+
     Result<std::optional<WalDamage>, Error> judge(const WalFrame& frame, WalSum before) {
         stumbling_block_ = frame.bytes;
         for (auto& candidate : candidates(frame, before)) {
@@ -99,22 +143,34 @@ bool is_one_bit_off(const WalHeader& header, const WalFrame& first) {
     return false;
 }
 
-// The header of a new log is on disk before its first frame, so no interruption can leave
-// transactions after an invalid header.
-Result<std::optional<WalDamage>, Error> judge_header(const WalFile& file, WalHeader header) {
+// True if SQLite would accept transactions of this log but for its header. It is on disk before the
+// first frame, so no interruption can leave transactions after an invalid one; but those before it,
+// which it was about to replace.
+Result<bool, Error> has_transactions(const WalFile& file, const WalHeader& header,
+                                     const WalFrame& first, const WalHeader& guessed) {
+    if (is_one_bit_off(header, first)) return true;
+    return Walk(file, guessed).finds_commit_with_successor(first);
+}
+
+Result<std::optional<WalDamage>, Error> judge_header(const std::filesystem::path& path,
+                                                     const WalFile& file, WalHeader header) {
     if (header.page_size == 0) header.page_size = usual_page_size;
     const auto first = Walk(file, header).read(1);
     if (!first) return first.error();
     if (!*first) return std::optional<WalDamage>();
-    if (is_one_bit_off(header, **first)) {
-        return std::optional(WalDamage{});
-    }
-    header.salts = (*first)->salts;
+    auto guessed = header;
+    guessed.salts = (*first)->salts;
     for (const bool big_endian : {false, true}) {
-        header.sums_big_endian = big_endian;
-        const auto is_followed = Walk(file, header).finds_commit_with_successor(**first);
-        if (!is_followed) return is_followed.error();
-        if (*is_followed) return std::optional(WalDamage{});
+        guessed.sums_big_endian = big_endian;
+        const auto has_any = has_transactions(file, header, **first, guessed);
+        if (!has_any) return has_any.error();
+        if (!*has_any) continue;
+        const auto database = WalFile::open_database(path);
+        if (!database) return database.error();
+        if (!*database) return std::optional(WalDamage{});
+        const auto is_kept = Walk(file, guessed).is_in_database(**database);
+        if (!is_kept) return is_kept.error();
+        if (!*is_kept) return std::optional(WalDamage{});
     }
     return std::optional<WalDamage>();
 }
@@ -138,7 +194,8 @@ Result<std::optional<WalDamage>, Error> find_wal_damage(const std::filesystem::p
         if (bytes->size() < WalHeader::size) return std::optional<WalDamage>();
         const auto header = WalHeader::parse(std::move(*bytes));
         Walk walk(**file, header);
-        const auto damage = header.is_valid() ? walk.find_damage() : judge_header(**file, header);
+        const auto damage =
+            header.is_valid() ? walk.find_damage() : judge_header(database, **file, header);
         if (!damage || !*damage) return damage;
         const auto is_same_log = is_unchanged(**file, 0, header.bytes);
         if (!is_same_log) return is_same_log.error();
@@ -146,6 +203,17 @@ Result<std::optional<WalDamage>, Error> find_wal_damage(const std::filesystem::p
         if (!is_same_frame) return is_same_frame.error();
         if (*is_same_log && *is_same_frame) return damage;
     }
+}
+
+std::error_code discard_invalid_log(const std::filesystem::path& database) {
+    auto file = WalFile::open_to_empty(database);
+    if (!file) return file.error();
+    if (!*file) return {};
+    auto bytes = (*file)->read(0, WalHeader::size);
+    if (!bytes) return bytes.error();
+    if (bytes->size() < WalHeader::size || WalHeader::parse(std::move(*bytes)).is_valid())
+        return {};
+    return (*file)->empty();
 }
 
 std::string describe(const WalDamage& damage, const std::filesystem::path& database) {

@@ -66,18 +66,22 @@ std::size_t WalHeader::frame_size() const {
 
 WalFrame WalFrame::parse(std::string bytes) {
     WalFrame frame;
-    frame.is_commit = word(bytes, 4, true) != 0;
+    frame.page = word(bytes, 0, true);
+    frame.pages_after_commit = word(bytes, 4, true);
     frame.salts = two_words(bytes, 8);
     frame.sum = two_words(bytes, 16);
     frame.bytes = std::move(bytes);
     return frame;
 }
 
+std::string_view WalFrame::page_content() const {
+    return std::string_view(bytes).substr(header_size);
+}
+
 WalSum WalFrame::computed_sum(const WalHeader& header, WalSum before) const {
-    const std::string_view all = bytes;
     const bool big_endian = header.sums_big_endian;
-    before = add_up(all.substr(0, summed_frame_header_bytes), big_endian, before);
-    return add_up(all.substr(header_size), big_endian, before);
+    const auto summed = std::string_view(bytes).substr(0, summed_frame_header_bytes);
+    return add_up(page_content(), big_endian, add_up(summed, big_endian, before));
 }
 
 bool WalFrame::follows(const WalHeader& header, WalSum before) const {
@@ -93,6 +97,21 @@ void WalFile::Close::operator()(sqlite3_file* file) const {
 
 Result<std::optional<WalFile>, std::error_code> WalFile::open(
     const std::filesystem::path& database) {
+    return open(database, SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL);
+}
+
+Result<std::optional<WalFile>, std::error_code> WalFile::open_to_empty(
+    const std::filesystem::path& database) {
+    return open(database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_WAL);
+}
+
+Result<std::optional<WalFile>, std::error_code> WalFile::open_database(
+    const std::filesystem::path& database) {
+    return open(database, SQLITE_OPEN_READONLY | SQLITE_OPEN_MAIN_DB);
+}
+
+Result<std::optional<WalFile>, std::error_code> WalFile::open(const std::filesystem::path& database,
+                                                              int flags) {
     auto* const vfs = sqlite3_vfs_find(nullptr);
     std::string path(static_cast<std::size_t>(vfs->mxPathname) + 1, '\0');
     const int found = vfs->xFullPathname(vfs, database.c_str(), vfs->mxPathname + 1, path.data());
@@ -107,10 +126,9 @@ Result<std::optional<WalFile>, std::error_code> WalFile::open(
     WalFile wal;
     const auto size = static_cast<std::size_t>(vfs->szOsFile);
     wal.file_.reset(static_cast<sqlite3_file*>(std::calloc(1, size)));
-    const auto* const name = sqlite3_filename_wal(names);
-    const int opened = wal.file_ ? vfs->xOpen(vfs, name, wal.file_.get(),
-                                              SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL, nullptr)
-                                 : SQLITE_NOMEM;
+    const auto* const name = (flags & SQLITE_OPEN_WAL) != 0 ? sqlite3_filename_wal(names) : names;
+    const int opened =
+        wal.file_ ? vfs->xOpen(vfs, name, wal.file_.get(), flags, nullptr) : SQLITE_NOMEM;
     int is_there = 1;
     if (opened != SQLITE_OK) vfs->xAccess(vfs, name, SQLITE_ACCESS_EXISTS, &is_there);
     sqlite3_free_filename(names);
@@ -132,6 +150,12 @@ Result<std::string, std::error_code> WalFile::read(std::uint64_t at, std::size_t
         file_.get(), bytes.data(), static_cast<int>(bytes.size()), static_cast<sqlite3_int64>(at));
     if (result != SQLITE_OK) return make_error(result);
     return bytes;
+}
+
+std::error_code WalFile::empty() {
+    const int result = file_->pMethods->xTruncate(file_.get(), 0);
+    if (result != SQLITE_OK) return make_error(result);
+    return make_error(file_->pMethods->xSync(file_.get(), SQLITE_SYNC_NORMAL));
 }
 
 }  // namespace gridrace::server::sqlite

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 
 #include "common/base/result.hpp"
@@ -39,28 +40,42 @@ struct WalFrame {
     static constexpr std::size_t header_size = 24;
 
     std::string bytes;
-    bool is_commit = false;  // the last one of a transaction
+    std::uint32_t page = 0;                // from 1
+    std::uint32_t pages_after_commit = 0;  // of the database; 0: not the last one of a transaction
     WalSum salts{};
     WalSum sum{};  // as it is stored
 
     static WalFrame parse(std::string bytes);
+    bool is_commit() const { return pages_after_commit != 0; }
+    std::string_view page_content() const;
     // The correct sum after a frame, or header, given the sum `before`.
     WalSum computed_sum(const WalHeader& header, WalSum before) const;
     // It was written in this generation of the log, directly after the part with the sum `before`.
     bool follows(const WalHeader& header, WalSum before) const;
 };
 
-// Opened through SQLite's file system, without a lock. It may be written meanwhile.
+// A database's write-ahead log, or the database itself. Opened through SQLite's file system, without
+// a lock. It may be written meanwhile.
 class WalFile {
 public:
     // None if the database has no write-ahead log, or an empty one.
     static Result<std::optional<WalFile>, std::error_code> open(
         const std::filesystem::path& database);
+    static Result<std::optional<WalFile>, std::error_code> open_to_empty(
+        const std::filesystem::path& database);
+    // None if there is no database.
+    static Result<std::optional<WalFile>, std::error_code> open_database(
+        const std::filesystem::path& database);
 
     // Shorter than `size` at the end of the file.
     Result<std::string, std::error_code> read(std::uint64_t at, std::size_t size) const;
+    // Durably. Only if it was opened to be emptied.
+    std::error_code empty();
 
 private:
+    static Result<std::optional<WalFile>, std::error_code> open(
+        const std::filesystem::path& database, int flags);
+
     struct Close {
         void operator()(sqlite3_file* file) const;
     };

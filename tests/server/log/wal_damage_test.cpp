@@ -28,6 +28,7 @@ protected:
         std::filesystem::remove(folder.path() / "rooms.db-shm");
         log.reset();
         wal = folder.read("rooms.db-wal");
+        database_before = folder.read("rooms.db");
         const auto left = std::filesystem::file_size(folder.path() / "rooms.db-wal");
         EXPECT_EQ(wal.size(), left);
     }
@@ -51,7 +52,7 @@ protected:
     std::size_t first_frame_of_newest_commit() const {
         const auto is_commit = [this](std::size_t frame) {
             const auto at = WalHeader::size + frame * frame_size;
-            return sqlite::WalFrame::parse(wal.substr(at, frame_size)).is_commit;
+            return sqlite::WalFrame::parse(wal.substr(at, frame_size)).is_commit();
         };
         auto frame = frames() - 1;
         while (!is_commit(frame - 1)) --frame;
@@ -62,7 +63,25 @@ protected:
         return opened ? "" : opened.error();
     }
 
+    struct NextLog {
+        std::string database;  // with all transactions of the log
+        std::string header;
+    };
+    // The files after SQLite has begun its log again.
+    NextLog begin_anew() const {
+        const TemporaryFolder later;
+        std::filesystem::copy(folder.path(), later.path());
+        auto opened = sqlite::Database::open(later.path() / "rooms.db");
+        EXPECT_FALSE(opened->execute("PRAGMA wal_checkpoint(RESTART)"));
+        NextLog next{later.read("rooms.db"), {}};
+        EXPECT_FALSE(opened->execute("PRAGMA user_version = 99"));
+        next.header = later.read("rooms.db-wal").substr(0, WalHeader::size);
+        EXPECT_NE(next.header, wal.substr(0, WalHeader::size));
+        return next;
+    }
+
     std::string wal;
+    std::string database_before;
 };
 
 }  // namespace
@@ -138,6 +157,56 @@ TEST_F(WalDamageTest, IsNotFoundInALogThatBeganAnew) {
 
     EXPECT_EQ(std::filesystem::file_size(running.path() / "rooms.db-wal"), size);
     EXPECT_TRUE(damage && !*damage);
+}
+
+// The database contains what the log did: SQLite writes a new header only then.
+TEST_F(WalDamageTest, IsNotFoundInANewHeaderOfWhichAPartWasWritten) {
+    const auto next = begin_anew();
+    for (std::size_t written = 1; written < WalHeader::size; ++written) {
+        const auto torn = next.header.substr(0, written) + wal.substr(written);
+        const bool is_valid = torn == wal;
+        EXPECT_EQ(find(torn).has_value(), !is_valid) << written;
+
+        folder.write("rooms.db", next.database);
+        EXPECT_FALSE(find(torn)) << written;
+        EXPECT_EQ(fault_of_start(Durability::power_cut), "") << written;
+
+        folder.write("rooms.db", database_before);
+    }
+}
+
+// SQLite would take over the salts of the invalid header, which are those of the frames behind.
+TEST_F(WalDamageTest, IsNotFoundInTheLogAfterOneWithAnInvalidHeader) {
+    const auto next = begin_anew();
+    folder.write("rooms.db", next.database);
+    folder.write("rooms.db-wal", next.header.substr(0, 16) + wal.substr(16));
+
+    log = open_log(folder.path());
+    EXPECT_FALSE(open(red).error);
+
+    const auto damage = sqlite::find_wal_damage(database());
+    EXPECT_TRUE(damage && !*damage);
+}
+
+TEST_F(WalDamageTest, IsFoundInAHeaderIfThePageOfAnyTransactionIsNotInTheDatabase) {
+    const auto next = begin_anew();
+    const auto damaged = with_flipped(8 * 12);  // of the number of headers written
+    for (std::size_t page = 0; page < next.database.size(); page += 4096) {
+        auto without = next.database;
+        const auto before = page < database_before.size() ? database_before.substr(page, 4096)
+                                                          : std::string(4096, '\0');
+        if (before == without.substr(page, 4096)) continue;
+        folder.write("rooms.db", without.replace(page, 4096, before));
+        EXPECT_TRUE(find(damaged)) << page;
+    }
+}
+
+TEST_F(WalDamageTest, IsFoundInAHeaderBeforeAFrameThatHidesOthers) {
+    folder.write("rooms.db", begin_anew().database);
+
+    EXPECT_FALSE(find(with_flipped(8 * 12)));
+    auto hidden = with_flipped(8 * 12);
+    EXPECT_TRUE(find(hidden.replace(WalHeader::size + 2 * frame_size + 100, 512, 512, '\x5a')));
 }
 
 TEST_F(WalDamageTest, KeepsTheServerFromStartingAndTheFilesAsTheyAre) {

@@ -88,8 +88,8 @@ void Servers::start() {
 std::unique_ptr<server::Log> Servers::open_log() {
     const auto failures = disk_.failures();
     auto log = server::SqliteLog::open(folder_.path(), seams_.durability);
-    require(log || is_dead() || disk_.failures() > failures,
-            "a log on a disk that works is not opened");
+    const bool may_fail = is_dead() || disk_.failures() > failures;
+    if (!log && !may_fail) throw Violation("a log on a working disk is not opened: " + log.error());
     return log ? std::move(*log) : nullptr;
 }
 
