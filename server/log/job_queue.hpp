@@ -27,11 +27,10 @@ public:
         waiting_.jobs.push_back(std::move(job));
         asked_.notify_one();
     }
-    // From the writer thread, for what can wait for the next start: dropped at the end, then false.
-    bool add_again(Job job) {
+    // From the writer thread, for what can wait for the next start: dropped at the end.
+    void add_again(Job job) {
         const std::lock_guard lock(mutex_);
         if (!ends_) waiting_.jobs.push_back(std::move(job));
-        return !ends_;
     }
     void beat(Instant served_until) {
         const std::lock_guard lock(mutex_);

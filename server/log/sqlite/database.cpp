@@ -4,7 +4,6 @@
 #include <array>
 #include <fstream>
 
-#include "server/log/sqlite/unused_space.hpp"
 #include "server/ops/folder.hpp"
 
 namespace gridrace::server::sqlite {
@@ -52,19 +51,6 @@ int rewrite(sqlite3_file& file) {
         return file.pMethods->xWrite(&file, block, size, at);
     });
     return result == SQLITE_OK ? file.pMethods->xSync(&file, SQLITE_SYNC_NORMAL) : result;
-}
-
-int overwrite_unused_part(sqlite3_file& file, std::string& page, std::size_t number) {
-    const auto size = static_cast<int>(page.size());
-    const auto at = static_cast<sqlite3_int64>((number - 1) * page.size());
-    const int result = file.pMethods->xRead(&file, page.data(), size, at);
-    if (result != SQLITE_OK) return result;
-    const auto [begin, end] = unused_part(page, number);
-    const auto part = std::string_view(page).substr(begin, end - begin);
-    if (part.find_first_not_of('\0') == std::string_view::npos) return SQLITE_OK;
-    const std::string zeros(part.size(), '\0');
-    return file.pMethods->xWrite(&file, zeros.data(), static_cast<int>(zeros.size()),
-                                 at + static_cast<sqlite3_int64>(begin));
 }
 
 }  // namespace
@@ -244,47 +230,6 @@ std::error_code Database::vacuum() {
     if (const auto error = execute("VACUUM")) return error;
     return make_error(sqlite3_wal_checkpoint_v2(connection_.get(), "main",
                                                 SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr));
-}
-
-// The newest pages are in the file then, not in the log, and no other program can change that. Pages
-// in SQLite's memory still contain what was overwritten, and would be written with it.
-Result<std::optional<std::size_t>, std::error_code> Database::overwrite_unused(std::size_t first,
-                                                                               std::size_t count) {
-    if (!fold_log()) return make_error(SQLITE_BUSY);
-    if (const auto error = execute("BEGIN IMMEDIATE")) return error;
-    sqlite3_file* file = nullptr;
-    int result = sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
-    sqlite3_int64 size = 0;
-    if (result == SQLITE_OK) result = file->pMethods->xFileSize(file, &size);
-    std::string header(std::min<std::size_t>(static_cast<std::size_t>(size), 512), '\0');
-    if (result == SQLITE_OK) {
-        result = file->pMethods->xRead(file, header.data(), static_cast<int>(header.size()), 0);
-    }
-    const auto page_size = page_size_of(header);
-    if (result == SQLITE_OK && page_size == 0) result = SQLITE_CORRUPT;
-    const auto pages = result == SQLITE_OK ? static_cast<std::size_t>(size) / page_size : 0;
-    const auto end = std::min(first + count, pages + 1);
-    std::string page(page_size, '\0');
-    for (auto number = first; number < end && result == SQLITE_OK; ++number) {
-        result = overwrite_unused_part(*file, page, number);
-    }
-    const auto ended = execute("ROLLBACK");
-    sqlite3_db_release_memory(connection_.get());
-    if (result != SQLITE_OK) return make_error(result);
-    if (ended) return ended;
-    return end > pages ? std::nullopt : std::optional(end);
-}
-
-std::error_code Database::empty_log() {
-    sqlite3_file* file = nullptr;
-    int result = sqlite3_file_control(connection_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
-    if (result == SQLITE_OK) result = file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
-    if (result != SQLITE_OK) return make_error(result);
-    sqlite3_busy_timeout(connection_.get(), 0);
-    result = sqlite3_wal_checkpoint_v2(connection_.get(), "main", SQLITE_CHECKPOINT_TRUNCATE,
-                                       nullptr, nullptr);
-    sqlite3_busy_timeout(connection_.get(), lock_patience_ms);
-    return make_error(result);
 }
 
 bool Database::has_moved() const {

@@ -92,14 +92,6 @@ public:
     // Rewrites the file and empties the write-ahead log, so that no deleted data remains. Needs
     // disk space for two more copies. Not in a transaction, and not while anyone reads.
     std::error_code vacuum();
-    // Overwrites what deleted data may be left in the unused parts of so many pages from `first` on,
-    // from 1, where a VACUUM would copy the file. Nobody notices: no other byte is written. Returns
-    // the next page, none after the last one; SQLITE_BUSY while someone reads an older state. Not in
-    // a transaction.
-    Result<std::optional<std::size_t>, std::error_code> overwrite_unused(std::size_t first,
-                                                                         std::size_t count);
-    // Syncs the file, and empties the write-ahead log; SQLITE_BUSY while anyone reads it.
-    std::error_code empty_log();
     // The open file does not have its name any more.
     bool has_moved() const;
     bool is_in_transaction() const { return sqlite3_get_autocommit(connection_.get()) == 0; }

@@ -234,7 +234,7 @@ std::error_code replace_tables(Database& database, const std::vector<std::string
         if (!error) error = database.execute(rename.c_str());
     }
     if (!error) error = fill();
-    if (!error) error = demand_rewrite(database, Rewrite::whole_file);
+    if (!error) error = demand_rewrite(database);
     if (!error) error = database.execute("PRAGMA writable_schema = ON");
     for (const auto& name : names) {
         const auto forget = "DELETE FROM sqlite_schema WHERE name = 'old_" + name + "'";
@@ -247,28 +247,19 @@ std::error_code replace_tables(Database& database, const std::vector<std::string
     return error ? error : reset;
 }
 
-std::error_code demand_rewrite(Database& database, Rewrite what) {
-    const auto due = due_rewrite(database);
-    if (!due) return due.error();
-    if (*due >= what) return {};
-    auto error = database.execute(
-        "CREATE TABLE IF NOT EXISTS rewrite_due (id INTEGER PRIMARY KEY); DELETE FROM rewrite_due");
-    const bool is_less = what == Rewrite::unused_parts_of_pages;
-    if (!error && is_less) error = database.execute("INSERT INTO rewrite_due VALUES (1)");
-    return error;
+std::error_code demand_rewrite(Database& database) {
+    return database.execute("CREATE TABLE IF NOT EXISTS rewrite_due (id INTEGER PRIMARY KEY)");
 }
 
-Result<Rewrite, std::error_code> due_rewrite(Database& database) {
+Result<bool, std::error_code> is_rewrite_due(Database& database) {
     const auto marks =
         read_number(database, "SELECT count(*) FROM sqlite_schema WHERE name = 'rewrite_due'");
     if (!marks) return marks.error();
-    if (*marks == 0) return Rewrite::nothing;
-    const auto rows = read_number(database, "SELECT count(*) FROM rewrite_due");
-    if (!rows) return rows.error();
-    return *rows == 0 ? Rewrite::whole_file : Rewrite::unused_parts_of_pages;
+    return *marks != 0;
 }
 
-std::error_code note_rewritten(Database& database) {
+std::error_code rewrite(Database& database) {
+    if (const auto error = database.vacuum()) return error;
     return database.execute("DROP TABLE IF EXISTS rewrite_due");
 }
 

@@ -25,14 +25,11 @@ std::error_code create_rooms(Database& database);
 std::error_code replace_tables(Database& database, const std::vector<std::string>& names,
                                const std::function<std::error_code()>& fill);
 
-// What is to be rewritten, because data may be left there that nothing refers to. An earlier version
-// rewrites the whole file for each.
-enum class Rewrite { nothing, unused_parts_of_pages, whole_file };
-
-// Marks the file. In a transaction.
-std::error_code demand_rewrite(Database& database, Rewrite what);
-Result<Rewrite, std::error_code> due_rewrite(Database& database);
-std::error_code note_rewritten(Database& database);
+// Marks the file as one to rewrite, because data may be left in it that nothing refers to. In a
+// transaction.
+std::error_code demand_rewrite(Database& database);
+Result<bool, std::error_code> is_rewrite_due(Database& database);
+std::error_code rewrite(Database& database);
 
 // Upgrades a new file, or one of an older version, to this version, atomically. Returns what is
 // wrong, if anything: one sentence, safe to print; then the file is unchanged.

@@ -118,18 +118,13 @@ std::error_code SqliteLog::keep_in_place() {
 // After the answers to other calls, which read the store. SQLite overwrites what it deletes, but
 // not earlier copies of it on other pages.
 void SqliteLog::rewrite() {
-    const auto rewrite_some = [this]() -> Result<bool, std::error_code> {
-        if (const auto error = prepare_store()) return error;
-        return store_->rewrite_some();
-    };
-    auto rewritten = rewrite_some();
-    while (rewritten && !*rewritten) {
-        if (queue_.add_again(rewrite_job())) return;
-        rewritten = rewrite_some();
+    auto error = prepare_store();
+    if (!error) {
+        const auto is_due = store_->is_rewrite_due();
+        error = !is_due ? is_due.error() : *is_due ? store_->rewrite() : error;
+        if (error) store_.reset();
     }
-    const auto error = rewritten ? std::error_code() : rewritten.error();
     if (error) {
-        store_.reset();
         report(Level::warning, "copies of what was erased or rebuilt may be left in the log",
                {{"why", error.message()}});
     }

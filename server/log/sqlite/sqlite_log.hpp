@@ -69,7 +69,6 @@ private:
     std::error_code open_store();
     std::error_code run(Jobs& jobs);
     std::error_code keep_in_place();
-    Job rewrite_job();
     void rewrite();
     void report_once(const std::string& fault);
 

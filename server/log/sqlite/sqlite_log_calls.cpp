@@ -128,10 +128,7 @@ SqliteLog::Job SqliteLog::expire_job(Instant before, Store::Expired expired) {
         if (error) return;
         if (forgets_) {
             auto found = store_->find_expired(before);
-            if (found && *found) {
-                queue_.add_again(expire_job(before, std::move(**found)));
-                return;
-            }
+            if (found && *found) return queue_.add_again(expire_job(before, std::move(**found)));
         }
         rewrites_ = true;
     };
@@ -139,12 +136,6 @@ SqliteLog::Job SqliteLog::expire_job(Instant before, Store::Expired expired) {
             [what](Store& store) { return store.forget(*what); },
             std::move(answer),
             {}};
-}
-
-// Lets calls that came meanwhile go first.
-SqliteLog::Job SqliteLog::rewrite_job() {
-    return {
-        {}, [](Store&) { return std::error_code(); }, [this](auto, auto) { rewrites_ = true; }, {}};
 }
 
 void SqliteLog::erase(const race::RoomCode& room, Erased done) {

@@ -40,9 +40,11 @@ public:
     Place place() const;
     // Moves everything into the database, which must be in its place. False on failure.
     bool fold_journal() { return database_.fold_log(); }
-    // Removes copies of deleted data from the files after an erasure or a repair, also one of an
-    // earlier server: some at a time after an erasure. True if none is left. Not in a transaction.
-    Result<bool, std::error_code> rewrite_some();
+    // Removes all copies of deleted data, and what a repair left, from the files. Not in a
+    // transaction.
+    std::error_code rewrite() { return sqlite::rewrite(database_); }
+    // Since an erasure or a repair, also one of an earlier server.
+    Result<bool, std::error_code> is_rewrite_due() { return sqlite::is_rewrite_due(database_); }
 
     // Inside a transaction. LogFaults are those of the Log port, and change nothing; after another
     // error the transaction cannot be committed any more.
@@ -111,7 +113,6 @@ private:
     std::unordered_map<race::RoomCode, Tail> tails_;
     // Of rooms that have not ended, as far as they are known: to be deleted.
     std::unordered_map<race::RoomCode, Records::Replaced> replaced_;
-    std::size_t next_to_overwrite_ = 1;  // page
 };
 
 }  // namespace gridrace::server::sqlite

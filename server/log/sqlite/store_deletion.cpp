@@ -7,8 +7,6 @@ namespace {
 
 // Number of records deleted in one transaction: some milliseconds of work.
 constexpr std::size_t forgotten_at_a_time = 1000;
-// Number of pages read between two commits, for the same reason.
-constexpr std::size_t overwritten_at_a_time = 1024;
 
 std::int64_t to_number(Instant at) {
     return at.time_since_epoch().count();
@@ -49,23 +47,6 @@ std::error_code Store::forget_replaced(const Expired& expired) {
     note_replaced(*expired.room,
                   newest == 0 ? std::nullopt : std::optional(Records::Replaced{first, newest}));
     return {};
-}
-
-Result<bool, std::error_code> Store::rewrite_some() {
-    const auto due = due_rewrite(database_);
-    if (!due) return due.error();
-    if (*due == Rewrite::nothing) return true;
-    if (*due == Rewrite::whole_file) {
-        if (const auto error = database_.vacuum()) return error;
-    } else {
-        const auto next = database_.overwrite_unused(next_to_overwrite_, overwritten_at_a_time);
-        if (!next) return next.error();
-        next_to_overwrite_ = next->value_or(1);
-        if (*next) return false;
-        if (const auto error = database_.empty_log()) return error;
-    }
-    if (const auto error = note_rewritten(database_)) return error;
-    return true;
 }
 
 // ---- rooms ----
@@ -113,8 +94,7 @@ std::error_code Store::erase(const race::RoomCode& room) {
     const auto* const entry = index_.find(room);
     if (entry == nullptr) return LogFault::no_such_room;
     if (const auto error = records_.forget_all_of(entry->id)) return error;
-    if (const auto error = demand_rewrite(database_, Rewrite::unused_parts_of_pages)) return error;
-    next_to_overwrite_ = 1;
+    if (const auto error = demand_rewrite(database_)) return error;
     return remove(room);
 }
 

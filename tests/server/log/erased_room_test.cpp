@@ -1,7 +1,4 @@
 // What is left on the disk of a room that the server's operator has erased.
-#include <future>
-
-#include "server/log/sqlite/inspection.hpp"
 #include "tests/server/log/logs.hpp"
 #include "tests/server/log/sqlite_log_test.hpp"
 
@@ -69,45 +66,6 @@ TEST_F(ErasedRoom, IsNowhereToBeRead) {
     expect_whole(tan);
     expect_whole(sky);
     EXPECT_FALSE(append({{tan, 1, {"continues"}}}));
-}
-
-// However large the file is.
-TEST_F(ErasedRoom, KeepsNoOtherRoomWaitingWhileTheFileIsOverwritten) {
-    write_down();
-    const auto records = std::vector<std::string>(1000, std::string(10'000, 'x'));
-    EXPECT_FALSE(append({{sky, 1, records}}));
-    std::promise<void> queued;
-    log->append({}, [all = queued.get_future().share()](std::error_code) { all.wait(); });
-    std::vector<std::string> answered;
-    log->erase(red, [&](std::error_code error) {
-        EXPECT_FALSE(error);
-        answered.emplace_back("erased");
-    });
-    std::function<void(std::error_code)> append_again = [&](std::error_code error) {
-        EXPECT_FALSE(error);
-        answered.emplace_back("appended");
-        if (answered.size() < 2) log->append({{tan, 1, {"meanwhile"}}}, append_again);
-    };
-    log->append({{tan, 1, {"meanwhile"}}}, append_again);
-    queued.set_value();
-    log->drain();
-
-    EXPECT_EQ(answered, (std::vector<std::string>{"appended", "appended", "erased"}));
-    EXPECT_FALSE(is_anywhere(red.text()));
-    log.reset();
-    const auto inspected = inspect(folder.path() / "rooms.db");
-    EXPECT_TRUE(inspected && inspected->file_faults.empty());
-}
-
-TEST_F(ErasedRoom, EndsWithItsLog) {
-    write_down();
-    EXPECT_FALSE(append({{sky, 1, std::vector<std::string>(1000, std::string(10'000, 'x'))}}));
-    bool is_answered = false;
-    log->erase(red, [&](std::error_code error) { is_answered = !error; });
-    log.reset();
-
-    EXPECT_TRUE(is_answered);
-    EXPECT_FALSE(is_anywhere(red.text()));
 }
 
 TEST_F(ErasedRoom, MayBeDamaged) {
