@@ -62,7 +62,7 @@ void Recovery::begin() {
     });
 }
 
-// Rooms that are opened meanwhile are not looked at. While the lease_losses last, or if this fails, each
+// Rooms that are opened meanwhile are not looked at. Until ownership is confirmed, or if this fails, each
 // room is confirmed before somebody is shown it, and this is repeated.
 void Recovery::check_owned(std::uint64_t lease_losses) {
     struct Opened {

@@ -53,7 +53,7 @@ bool can_be_analysed(Mode mode) {
 OwnRecord own_run_record(const Model& model) {
     const bool has_own_grid = can_be_analysed(model.mode()) || model.is_daily();
     const bool is_wanted = model.is_done() || (model.is_daily() && model.room.race.ended_at);
-    if (!has_own_grid || !is_wanted) return nullptr;
+    if (!has_own_grid || !is_wanted || model.is_calm_race()) return nullptr;
     auto record = own_record(model.own_course, model.room, model.self);
     return record ? std::make_shared<const race::RaceRecord>(*std::move(record)) : nullptr;
 }

@@ -55,6 +55,7 @@ std::string short_end_notice(const Model& model) {
 }
 
 std::string secret_until_text(const Model& model) {
+    if (model.is_calm_race()) return model.say("Not until the race is over."_t);
     return model.is_daily()
                ? model.say(
                      "This program did not see all of your run: its replay is here when the day is over, at midnight UTC."_t)

@@ -44,7 +44,8 @@ void take_findings(Model& model, const FindingsArrived& arrived) {
     if (!model.analysis || model.analysis->race != arrived.race) return;
     if (arrived.findings) {
         model.analysis->findings = *arrived.findings;
-    } else {
+        model.analysis->selected = 0;
+    } else if (!model.analysis->findings) {  // those of one's own run are there
         model.analysis->fault = arrived.findings.error();
     }
 }

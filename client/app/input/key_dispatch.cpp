@@ -81,7 +81,7 @@ void take_key(Next& next, const terminal::Key& key) {
     const bool is_hosts = context == Context::board && can_end_race(model) && is_free &&
                           model.settings.keys.action(Context::watching, key) == Action::end_race;
     if (is_hosts) return act(next, Context::watching, Action::end_race);
-    const bool opens = model.is_done() && (!action || context == Context::board) &&
+    const bool opens = model.is_done() && !model.replay && (!action || context == Context::board) &&
                        model.settings.keys.action(Context::result, key) == Action::analyse;
     if (opens) return toggle_analysis(next);
     if (action) act(next, context, *action);

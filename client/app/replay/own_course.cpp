@@ -28,6 +28,11 @@ bool has_start(const race::Events& events) {
     });
 }
 
+// The run's clock begins here; an interruption moves it.
+Instant clock_start(const race::Race& race, const race::Run& run) {
+    return run.began_at.value_or(race::begins_at(race, run));
+}
+
 // Before the countdown, without anybody else.
 race::RoomState lone_room(const race::RoomState& room, const race::Run& run) {
     race::RoomState start;
@@ -52,9 +57,19 @@ void OwnCourse::follow(const race::RoomState& room, MemberId self, const race::E
     if (run == nullptr || !room.race.puzzle) return;
     const bool is_start = has_start(events);
     if (is_start) moments.clear();
-    race::TimedEvents moment{now, {}};
+    const auto start = clock_start(room.race, *run);
+    if (!moments.empty()) {
+        const auto gap = start - moments.front().at;
+        for (auto& moment : moments) moment.at += gap;
+    }
+    race::TimedEvents moment{moments.empty() ? start : now, {}};
     for (const auto& event : events) {
-        if (is_of_own_run(event, self)) moment.events.push_back(event);
+        if (!is_of_own_run(event, self)) continue;
+        moment.events.push_back(event);
+        const bool is_move = is_one_of<race::DigitPlaced, race::CellCleared>(event, self);
+        // An attempt's progress is told to nobody; its player counts the own cells.
+        if (is_move && race::has_attempts(room.race.mode()))
+            moment.events.push_back(race::ProgressChanged{self, run->filled_by_box});
     }
     const bool begins = is_start || run->grid == race::puzzle_of(room.race, *run);
     if (moments.empty() ? begins : !moment.events.empty()) moments.push_back(std::move(moment));
@@ -66,10 +81,9 @@ std::optional<race::RaceRecord> own_record(const OwnCourse& course, const race::
     const bool is_over = run != nullptr && run->status != race::RunStatus::racing;
     if (!is_over || course.moments.empty() || !room.race.puzzle) return std::nullopt;
     const auto number = room.race.number;
-    const auto starts_at = run->began_at.value_or(room.race.starts_at);
     race::RaceRecord record{lone_room(room, *run), course.moments};
     auto& moments = record.course;
-    moments.front().at = starts_at;
+    const auto starts_at = moments.front().at;
     moments.front().events.insert(
         moments.front().events.begin(),
         race::RaceStarted{number, starts_at, race::puzzle_of(room.race, *run)});

@@ -10,7 +10,7 @@
 namespace gridrace::app {
 
 struct OwnCourse {
-    // From the start of the run; empty if the program did not see that.
+    // From the start of the run, at the time when its clock began; empty if the program did not see that.
     std::vector<race::TimedEvents> moments;
 
     // Follows the run; `events` led to `room`.

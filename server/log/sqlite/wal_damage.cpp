@@ -152,12 +152,15 @@ Result<bool, Error> has_transactions(const WalFile& file, const WalHeader& heade
     return Walk(file, guessed).finds_commit_with_successor(first);
 }
 
-Result<std::optional<WalDamage>, Error> judge_header(const std::filesystem::path& path,
-                                                     const WalFile& file, WalHeader header) {
+enum class InvalidHeader : std::uint8_t { hides_nothing, is_before_moved_transactions, is_damaged };
+
+Result<InvalidHeader, Error> judge_header(const std::filesystem::path& path, const WalFile& file,
+                                          WalHeader header) {
     if (header.page_size == 0) header.page_size = usual_page_size;
     const auto first = Walk(file, header).read(1);
     if (!first) return first.error();
-    if (!*first) return std::optional<WalDamage>();
+    if (!*first) return InvalidHeader::hides_nothing;
+    auto verdict = InvalidHeader::hides_nothing;
     auto guessed = header;
     guessed.salts = (*first)->salts;
     for (const bool big_endian : {false, true}) {
@@ -167,12 +170,21 @@ Result<std::optional<WalDamage>, Error> judge_header(const std::filesystem::path
         if (!*has_any) continue;
         const auto database = WalFile::open_database(path);
         if (!database) return database.error();
-        if (!*database) return std::optional(WalDamage{});
+        if (!*database) return InvalidHeader::is_damaged;
         const auto is_kept = Walk(file, guessed).is_in_database(**database);
         if (!is_kept) return is_kept.error();
-        if (!*is_kept) return std::optional(WalDamage{});
+        if (!*is_kept) return InvalidHeader::is_damaged;
+        verdict = InvalidHeader::is_before_moved_transactions;
     }
-    return std::optional<WalDamage>();
+    return verdict;
+}
+
+Result<std::optional<WalDamage>, Error> find_header_damage(const std::filesystem::path& path,
+                                                           const WalFile& file,
+                                                           const WalHeader& header) {
+    const auto verdict = judge_header(path, file, header);
+    if (!verdict) return verdict.error();
+    return *verdict == InvalidHeader::is_damaged ? std::optional(WalDamage{}) : std::nullopt;
 }
 
 // Whether a running server has changed it since the pass.
@@ -195,7 +207,7 @@ Result<std::optional<WalDamage>, Error> find_wal_damage(const std::filesystem::p
         const auto header = WalHeader::parse(std::move(*bytes));
         Walk walk(**file, header);
         const auto damage =
-            header.is_valid() ? walk.find_damage() : judge_header(database, **file, header);
+            header.is_valid() ? walk.find_damage() : find_header_damage(database, **file, header);
         if (!damage || !*damage) return damage;
         const auto is_same_log = is_unchanged(**file, 0, header.bytes);
         if (!is_same_log) return is_same_log.error();
@@ -211,8 +223,17 @@ std::error_code discard_invalid_log(const std::filesystem::path& database) {
     if (!*file) return {};
     auto bytes = (*file)->read(0, WalHeader::size);
     if (!bytes) return bytes.error();
-    if (bytes->size() < WalHeader::size || WalHeader::parse(std::move(*bytes)).is_valid())
-        return {};
+    if (bytes->size() < WalHeader::size) return {};
+    const auto header = WalHeader::parse(std::move(*bytes));
+    if (header.is_valid()) return {};
+    const auto verdict = judge_header(database, **file, header);
+    if (!verdict) return verdict.error();
+    if (*verdict != InvalidHeader::is_before_moved_transactions) return {};
+    auto kept = WalFile::open_database(database);
+    if (!kept) return kept.error();
+    // What was compared may be in the memory of the system only.
+    if (!*kept) return {};
+    if (const auto error = (*kept)->sync()) return error;
     return (*file)->empty();
 }
 

@@ -26,8 +26,8 @@ struct WalDamage {
 Result<std::optional<WalDamage>, std::error_code> find_wal_damage(
     const std::filesystem::path& database);
 
-// Empties the write-ahead log of a database that nobody uses, if its header is invalid and it is not
-// damaged. SQLite ignores it, but would give the next one the same salts: the frames that are left
+// Empties the write-ahead log of a database that nobody uses, if its header is invalid and all of its
+// transactions are in the database. SQLite ignores it, but would give the next one the same salts: the frames that are left
 // could not be told from lost ones.
 std::error_code discard_invalid_log(const std::filesystem::path& database);
 

@@ -95,6 +95,10 @@ void WalFile::Close::operator()(sqlite3_file* file) const {
     std::free(file);
 }
 
+void WalFile::FreeNames::operator()(const char* names) const {
+    sqlite3_free_filename(names);
+}
+
 Result<std::optional<WalFile>, std::error_code> WalFile::open(
     const std::filesystem::path& database) {
     return open(database, SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL);
@@ -119,11 +123,12 @@ Result<std::optional<WalFile>, std::error_code> WalFile::open(const std::filesys
     const auto file_name = path.substr(0, path.find('\0'));
     const auto journal = file_name + "-journal";
     const auto log = file_name + "-wal";
-    auto* const names =
+    const auto* const names =
         sqlite3_create_filename(file_name.c_str(), journal.c_str(), log.c_str(), 0, nullptr);
     if (names == nullptr) return make_error(SQLITE_NOMEM);
 
     WalFile wal;
+    wal.names_.reset(names);
     const auto size = static_cast<std::size_t>(vfs->szOsFile);
     wal.file_.reset(static_cast<sqlite3_file*>(std::calloc(1, size)));
     const auto* const name = (flags & SQLITE_OPEN_WAL) != 0 ? sqlite3_filename_wal(names) : names;
@@ -131,7 +136,6 @@ Result<std::optional<WalFile>, std::error_code> WalFile::open(const std::filesys
         wal.file_ ? vfs->xOpen(vfs, name, wal.file_.get(), flags, nullptr) : SQLITE_NOMEM;
     int is_there = 1;
     if (opened != SQLITE_OK) vfs->xAccess(vfs, name, SQLITE_ACCESS_EXISTS, &is_there);
-    sqlite3_free_filename(names);
     if (is_there == 0) return std::optional<WalFile>();
     if (opened != SQLITE_OK) return make_error(opened);
     return std::optional(std::move(wal));
@@ -152,10 +156,14 @@ Result<std::string, std::error_code> WalFile::read(std::uint64_t at, std::size_t
     return bytes;
 }
 
+std::error_code WalFile::sync() {
+    return make_error(file_->pMethods->xSync(file_.get(), SQLITE_SYNC_NORMAL));
+}
+
 std::error_code WalFile::empty() {
     const int result = file_->pMethods->xTruncate(file_.get(), 0);
     if (result != SQLITE_OK) return make_error(result);
-    return make_error(file_->pMethods->xSync(file_.get(), SQLITE_SYNC_NORMAL));
+    return sync();
 }
 
 }  // namespace gridrace::server::sqlite

@@ -69,6 +69,7 @@ public:
 
     // Shorter than `size` at the end of the file.
     Result<std::string, std::error_code> read(std::uint64_t at, std::size_t size) const;
+    std::error_code sync();
     // Durably. Only if it was opened to be emptied.
     std::error_code empty();
 
@@ -79,6 +80,10 @@ private:
     struct Close {
         void operator()(sqlite3_file* file) const;
     };
+    struct FreeNames {
+        void operator()(const char* names) const;
+    };
+    std::unique_ptr<const char, FreeNames> names_;  // to which SQLite's file refers
     std::unique_ptr<sqlite3_file, Close> file_;
 };
 

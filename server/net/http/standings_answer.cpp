@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/race/standings.hpp"
+#include "common/race/view.hpp"
 #include "common/wire/result_json.hpp"
 
 namespace gridrace::server {
@@ -108,11 +109,12 @@ Json match_of(const race::RoomState& state) {
     return json;
 }
 
-// The race under way or, in the lobby, the last one.
-Json race_of(const race::RoomCode& code, const race::RoomState& state) {
+// The race under way or, in the lobby, the last one, as one who is no member sees it.
+Json race_of(const race::RoomCode& code, const race::RoomState& room) {
+    const auto state = race::visible_to(room, MemberId{});
     auto json = wire::race_to_json(code, state.race);
     const auto mode = state.rules.mode_settings.mode;
-    if (!state.race.number && mode) json["mode"] = race::name(*mode);
+    if (!state.race.puzzle && mode) json["mode"] = race::name(*mode);
     json["phase"] = race::name(state.phase);
     if (is_quiet(state)) make_quiet(json);
     if (state.rules.mode_settings.mode == race::Mode::match) json["match"] = match_of(state);

@@ -80,7 +80,10 @@ TEST_F(Daily, ShowsTheOwnRunOnTheDayItself) {
     ASSERT_TRUE(wanted != nullptr && wanted->own != nullptr);
     take(RecordArrived{std::make_shared<const Timeline>(*wanted->own)});
     ASSERT_TRUE(model.replay);
-    EXPECT_EQ(model.replay->timeline().end().race.runs.front().grid, solution);
+    const auto& shown = model.replay->timeline().end().race.runs.front();
+    EXPECT_EQ(shown.grid, solution);
+    EXPECT_EQ(race::cells_filled(shown), race::cells_filled(*model.own_run()));
+    EXPECT_GT(race::cells_filled(shown), 0);
     play("q");
 
     model.own_course = {};

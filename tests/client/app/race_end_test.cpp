@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "client/app/core/mode_state.hpp"
 #include "client/app/core/watched_boards.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
@@ -87,6 +88,37 @@ TEST_F(EndOfRace, ShowsTheOwnAnalysisToWhoIsDone) {
     EXPECT_TRUE(model.shows_analysis());
     const Effect of_all = FetchFindings{model.room.race.number, model.self};
     EXPECT_EQ(std::ranges::count(effects, of_all), 1);
+}
+
+TEST_F(EndOfRace, CountsInTheOwnRunNoTimeInWhichTheServerWasDown) {
+    start_race();
+    pass(10s);
+    int first = 0;
+    while (!puzzle.is_empty(sudoku::Cell(first))) ++first;
+    command(model.self,
+            race::PlaceDigit{static_cast<std::uint32_t>(first),
+                             static_cast<std::uint32_t>(solution.digit(sudoku::Cell(first)))});
+    interrupt(5min);
+    pass(2s);
+    solve(model.self);
+
+    const auto own = own_run_record(model);
+    ASSERT_TRUE(own);
+    const auto& course = own->course;
+    EXPECT_LT(course.at(2).at - course.front().at, 11s);
+    EXPECT_LT(model.own_run()->time, 1min);
+    EXPECT_EQ(course.back().at - course.front().at, model.own_run()->time);
+}
+
+TEST_F(EndOfRace, KeepsTheOwnTimesOfACalmRaceUntilItsEnd) {
+    room.rules.mode_settings.calm = true;
+    command(ben, race::SetReady{false});
+    start_race();
+    solve(model.self);
+    play("a");
+
+    EXPECT_FALSE(model.shows_analysis());
+    EXPECT_EQ(model.status.text, "Not until the race is over.");
 }
 
 TEST_F(EndOfRace, TellsWhenTheAnalysisComesIfAPartWasMissed) {

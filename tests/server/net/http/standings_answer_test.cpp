@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "common/race/modes/daily.hpp"
 #include "server/net/http/room_status.hpp"
 #include "tests/common/race/modes/mode_room.hpp"
 
@@ -54,6 +55,33 @@ TEST(StandingsAnswer, IsThatOfTheRaceInOtherModes) {
     EXPECT_EQ(page["standings"][0]["status"], "finished");
     EXPECT_EQ(page["match"]["raced"], 1);
     EXPECT_EQ(page["match"]["scores"][0]["name"], "Bob");
+}
+
+TEST(StandingsAnswer, TellsNothingOfAnAttemptBeforeItsEnd) {
+    race::TestRoom room(race::day_rules(race::day_at(race::noon), 4));
+    room.deliver({{race::short_of(2), 4711}});
+    const auto ada = room.join("Ada");
+    room.ask(ada, race::StartRace{});
+    room.ask(ada, race::right_at(0));
+
+    const auto page = page_of(room);
+
+    EXPECT_EQ(page["mode"], "daily");
+    EXPECT_EQ(page["standings"][0]["status"], "racing");
+    EXPECT_EQ(page["standings"][0]["percentage"], 0);
+}
+
+TEST(StandingsAnswer, TellsTheStartWhenItWas) {
+    race::TestRoom room(race::rules_of(race::Mode::lives));
+    const auto ada = room.join("Ada");
+    room.ask(ada, race::StartRace{true});
+    room.deliver({{race::short_of(2), 4711}});
+
+    const auto page = page_of(room);
+
+    EXPECT_EQ(page["phase"], "countdown");
+    EXPECT_EQ(page["mode"], "lives");
+    EXPECT_FALSE(page.contains("started_at"));
 }
 
 TEST(StandingsAnswer, TellsNoOrderOfACalmRaceBeforeItsEnd) {

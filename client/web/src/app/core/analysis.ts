@@ -38,7 +38,8 @@ export function openAnalysis(turn: Next): Next {
 // Of the race that the person still looks at.
 export function takeFindings(turn: Next, { race, found, error }: Message & { is: "findings_arrived" }): Next {
   const { analysis } = turn.model;
-  return analysis?.race === race ? change(turn, { analysis: { ...analysis, found, error } }) : turn;
+  if (analysis?.race !== race || (analysis.found && error)) return turn; // those of one's own run are there
+  return change(turn, { analysis: { ...analysis, found, error, selected: 0 } });
 }
 
 export function selectStep(turn: Next, selected: number): Next {

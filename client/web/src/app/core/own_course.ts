@@ -1,9 +1,9 @@
 // The player's own run as this page saw it. The counterpart of client/app/replay/own_course.cpp.
-import { Mode, Phase, RaceEndReason, Role, type Event, type Moment, type RaceRecord, type Snapshot } from "../../wire/wire.ts";
+import { Mode, Phase, RaceEndReason, Role, type Event, type Moment, type Race, type RaceRecord, type Run, type Snapshot } from "../../wire/wire.ts";
 import { foldRecord } from "../../race/fold.ts";
-import { clockStart, gridOf, isDaily, modeOf, puzzleOf, runOf, standardModeSettings } from "../../race/room.ts";
+import { beginsAt, gridOf, isDaily, modeOf, puzzleOf, runOf, standardModeSettings } from "../../race/room.ts";
 import type { Model } from "./model.ts";
-import { isDone } from "./screen.ts";
+import { isCalmRace, isDone } from "./screen.ts";
 
 // With a board for all, several puzzles, turns or attempts there are no runs to compare. How knock-out ranks players who
 // are out, and who sat at which table, the engine does not know.
@@ -21,14 +21,25 @@ function isOfOwnRun(event: Event, self: number): boolean {
   return ownKinds.includes(event.kind) && (content as { member: number }).member === self;
 }
 
-// From the start of the run; empty if the page did not see that.
+// An attempt's progress is told to nobody; its player counts the own cells.
+function withProgress(event: Event, race: Race, { member, filled_by_box }: Run): Event[] {
+  const isMove = event.kind === "digit_placed" || event.kind === "cell_cleared";
+  if (!isMove || !isDaily(race)) return [event];
+  return [event, { kind: "progress_changed", progress_changed: { member, filled_by_box } }];
+}
+
+// From the start of the run, at the time when its clock began; empty if the page did not see that.
 export function followOwnCourse({ room, self, ownCourse, now }: Model, events: readonly Event[]): Moment[] {
   const run = runOf(room!, self);
   const race = room!.race;
   if (!run || !race || !puzzleOf(race, run)) return ownCourse;
   const isStart = events.some(({ kind }) => kind === "race_started");
-  const known = isStart ? [] : ownCourse;
-  const moment: Moment = { at: now, events: events.filter((event) => isOfOwnRun(event, self)) };
+  const start = run.began_at ?? beginsAt(race, run);
+  // An interruption moves the start.
+  const gap = ownCourse.length > 0 ? start - ownCourse[0].at : 0;
+  const known = isStart ? [] : gap === 0 ? ownCourse : ownCourse.map(({ at, ...rest }) => ({ ...rest, at: at + gap }));
+  const own = events.filter((event) => isOfOwnRun(event, self)).flatMap((event) => withProgress(event, race, run));
+  const moment: Moment = { at: known.length === 0 ? start : now, events: own };
   const begins = isStart || gridOf(race, run) === puzzleOf(race, run);
   return (known.length > 0 ? moment.events.length > 0 : begins) ? [...known, moment] : known;
 }
@@ -41,8 +52,8 @@ export function ownRecord(model: Model): RaceRecord | null {
   const race = room?.race;
   const isDay = isDaily(race);
   const isWanted = isDone(model) || (isDay && race?.ended_at !== undefined);
-  if (!run || !race || !isWanted || !(isDay || canBeAnalysed(modeOf(race))) || ownCourse.length === 0) return null;
-  const [at, puzzle] = [clockStart(race, run), puzzleOf(race, run)];
+  if (!run || !race || !isWanted || isCalmRace(model) || !(isDay || canBeAnalysed(modeOf(race))) || ownCourse.length === 0) return null;
+  const [at, puzzle] = [ownCourse[0].at, puzzleOf(race, run)];
   const player = { id: self, name: run.name, role: Role.PLAYER, ready: true };
   const start = {
     ...{ code: room!.code, closed: false, phase: Phase.LOBBY, host: self, last_member: self, deserted_since: 0 },

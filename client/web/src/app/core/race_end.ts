@@ -5,6 +5,7 @@ import { isDaily, modeOf, modeOfRules } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { clockText } from "../../words/phrases.ts";
+import { isCalmRace } from "./screen.ts";
 
 export const canBeEnded = (mode: Mode): boolean => modesThatCanBeEnded.includes(mode);
 
@@ -30,10 +31,12 @@ export function endNotice(model: Model): string {
 }
 
 // When a player who is done can see the own run, if the page did not see all of it.
-export const secretUntilText = ({ room }: Model): string =>
-  isDaily(room?.race)
+export function secretUntilText(model: Model): string {
+  if (isCalmRace(model)) return say("Not until the race is over.");
+  return isDaily(model.room?.race)
     ? say("This program did not see all of your run: its replay is here when the day is over, at midnight UTC.")
     : say("This program did not see all of your run: its analysis is here when the race is over.");
+}
 
 // "Anyone may start in 0:40."; "" if the start is the host's alone.
 export function startOfferText(model: Model): string {

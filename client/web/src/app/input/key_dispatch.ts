@@ -33,7 +33,7 @@ export function pressKey(turn: Next, key: string): void {
   if (pressOnOverlay(turn, key)) return;
   const action = actionOfKey(model, key);
   if ((model.replay || model.analysis) && key === "escape") leaveOrAsk(turn);
-  else if (isDone(model) && actionOf(model.settings.keys, "result", key) === "analyse") act(turn, "analyse");
+  else if (isDone(model) && !model.replay && actionOf(model.settings.keys, "result", key) === "analyse") act(turn, "analyse");
   else if (action) act(turn, action);
 }
 
