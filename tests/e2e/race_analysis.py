@@ -60,7 +60,7 @@ def solve_with_a_mistake(terminal, grid):
 
 
 def look_at_pages(terminal, cell, digit):
-    terminal.wait_for("a analysis", seconds=TIME_FOR_A_RACE)
+    terminal.wait_for("r rematch", "a analysis", seconds=TIME_FOR_A_RACE)
     terminal.type("a")
     screen = terminal.wait_for("Slowest steps", "1/4", "tab next page", "▸ r")
     if len(re.findall(r"r\dc\d = \d +\d+:\d\d\.\d", screen)) != 5:
@@ -76,7 +76,7 @@ def look_at_pages(terminal, cell, digit):
     terminal.key("Tab")
     terminal.wait_for("Mistakes", "3/4", f"{digit} in {name_of(cell)} was wrong; corrected after")
     terminal.key("Tab")
-    screen = terminal.wait_for("Lead", "4/4", "100%", "1st ", "led for")
+    screen = terminal.wait_for("Progress and lead", "4/4", "100%", "1st ", "led for")
     if not re.search("[\u2801-\u28ff]", screen):
         raise Failed(f"no graph:\n{screen}")
     terminal.key("Escape")
@@ -91,7 +91,7 @@ def play(terminal, gridrace, server):
     terminal.type("l")
     terminal.wait_for("3 of 8 players")
     solve_with_a_mistake(terminal, start_race(terminal))
-    terminal.wait_for("a analysis", seconds=TIME_FOR_A_RACE)
+    terminal.wait_for("r rematch", "a analysis", seconds=TIME_FOR_A_RACE)
 
 
 def look_without_a_server(terminal):
