@@ -240,7 +240,9 @@ void act(Next& next, Context context, Action action) {
     const bool is_after_race = where == Context::result && context == Context::lobby;
     if (where != context && !is_after_race) return;
     Model& model = next.model;
-    if (where == Context::result && model.is_done() && !is_about_own_run(action)) {
+    // A day's puzzle has its result while others still race.
+    const bool is_early = model.is_done() && screen_of(model) != Screen::result;
+    if (where == Context::result && is_early && !is_about_own_run(action)) {
         if (model.shows_analysis()) return close_analysis(model);
         model.status = {model.say("Not until the race is over."_t), Status::Tone::plain};
         return;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <ranges>
 
 #include "common/race/context.hpp"
 #include "common/race/race_record.hpp"
@@ -60,13 +59,13 @@ struct AnswersOldestFirst {
         auto answers = member.answers;
         const auto place = place_of_next(member);
         if (is_full(answers) && is_oldest(*place_in(answers, place), member))
-            std::ranges::rotate(answers, place_in(answers, place));
+            std::rotate(answers.begin(), place_in(answers, place), answers.end());
         return answers;
     }
     // Older servers sent the order of race::fold.
     static bool into(std::vector<Answer> answers, Member& member) {
         if (is_full(answers) && is_oldest(answers.front(), member))
-            std::ranges::rotate(answers, answers.end() - place_of_next(member));
+            std::rotate(answers.begin(), answers.end() - place_of_next(member), answers.end());
         member.answers = std::move(answers);
         return true;
     }
@@ -181,8 +180,9 @@ struct OwnersOfBoard {
     }
     static bool into(const std::vector<MemberId>& owners, std::optional<SharedBoard>& board) {
         if (!board) return true;
-        std::ranges::copy(owners | std::views::take(board->owners.size()), board->owners.begin());
-        return owners.size() == board->owners.size();
+        if (owners.size() != board->owners.size()) return false;
+        std::ranges::copy(owners, board->owners.begin());
+        return true;
     }
 };
 
