@@ -6,6 +6,7 @@
 #include "client/app/text_mode/line_input.hpp"
 #include "client/app/text_mode/line_messages.hpp"
 #include "client/app/text_mode/spoken.hpp"
+#include "client/app/view/screens.hpp"
 #include "tests/client/app/stage.hpp"
 
 namespace gridrace::app {
