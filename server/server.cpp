@@ -40,7 +40,8 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                             .most_log_bytes = most_log_bytes(config),
                             .made_to_order = config.gate.made_to_order,
                             .orders = std::max<std::size_t>(orders_at_once / config.threads, 8),
-                            .max_spectators = config.max_spectators};
+                            .max_spectators = config.max_spectators,
+                            .max_bots = config.max_bots};
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
         shards.push_back(std::make_unique<Shard>(log, puzzles, clock, limits));
@@ -194,6 +195,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     for (auto& shard : shards_) {
         shard->label_as({config.server_name, config.welcome});
         if (config.daily) shard->offer(wire::Feature::daily);
+        if (config.max_bots > 0) shard->offer(wire::Feature::bots);
     }
     context_.operations = &operations_;
     context_.tls = tls_.get();

@@ -58,7 +58,7 @@ void Bot::on_received(const Received& received) {
         connection_.send(race::TransferHost{*host});
     // After a snapshot the grid may differ from the one that was planned for.
     if (received.replaced) player_.forget_plan();
-    if (!thinking_ && BotPlayer::is_racing(state, replica_.self())) think();
+    if (!thinking_ && bot::BotPlayer::is_racing(state, replica_.self())) think();
 }
 
 void Bot::on_end(const ConnectionEnd& end) {
@@ -79,7 +79,7 @@ void Bot::think() {
 
 void Bot::move() {
     const auto& state = replica_.state();
-    if (!BotPlayer::is_racing(state, replica_.self())) return;
+    if (!bot::BotPlayer::is_racing(state, replica_.self())) return;
     auto next = player_.next_move(state, replica_.self(), replica_.unanswered().empty());
     think();
     if (next) connection_.send(std::move(*next));

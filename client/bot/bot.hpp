@@ -4,7 +4,7 @@
 #include <functional>
 #include <memory>
 
-#include "client/bot/bot_player.hpp"
+#include "common/bot/bot_player.hpp"
 #include "client/bot/handover.hpp"
 #include "client/net/connection.hpp"
 #include "client/net/race_count.hpp"
@@ -13,7 +13,7 @@ namespace gridrace::client {
 
 struct BotOptions {
     std::string name = "bot";
-    BotManner manner;
+    bot::BotManner manner;
     int races = 1;           // leaves after this number, and after the match; 0: never
     std::uint64_t seed = 0;  // for its pace and its slips
 };
@@ -48,7 +48,7 @@ private:
 
     BotOptions options_;
     Watcher watcher_;
-    BotPlayer player_;
+    bot::BotPlayer player_;
     Handover handover_;
     RoomReplica replica_;
     Connection connection_;

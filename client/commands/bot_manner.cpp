@@ -13,6 +13,7 @@
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
+#include "common/sudoku/rating/strength.hpp"
 
 namespace gridrace::client {
 
@@ -57,11 +58,16 @@ std::optional<sudoku::Rating> own_strength(const app::Statistics& statistics) {
         games += solved;
     }
     if (games == 0) return std::nullopt;
-    return strength_of(std::exp2(sum / games));
+    return sudoku::strength_of(std::exp2(sum / games));
 }
 
-Result<BotManner, OptionFault> bot_manner(const Options& options) {
-    BotManner manner{options.pace, std::nullopt, options.slips};
+std::optional<sudoku::Rating> kept_strength() {
+    const auto own = read_own_strength();
+    return own ? std::optional(*own) : std::nullopt;
+}
+
+Result<bot::BotManner, OptionFault> bot_manner(const Options& options) {
+    bot::BotManner manner{options.pace, std::nullopt, options.slips};
     if (options.strength.empty()) return manner;
     if (options.strength == "me") {
         const auto own = read_own_strength();

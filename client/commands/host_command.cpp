@@ -183,7 +183,7 @@ int host(const Options& options) {
         return end(*server, *room, options, EX_OK);
     }
     if (options.keep) tell_of_kept(*server);  // a signal may end the program before the game ends
-    wait_for_enter(*manner);
+    if (options.house_bots == 0) wait_for_enter(*manner);
     return end(*server, *room, options,
                play_in(*manner, room->address, options, role_of_host(options, *request), *bots,
                        life_of(options)));

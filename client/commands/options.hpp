@@ -51,6 +51,7 @@ struct Options {
     bool keep = false;       // keep that server running after the game
     std::string data;        // its data folder; empty: the default of gridraced
     std::uint32_t bots = 0;
+    std::uint32_t house_bots = 0;  // of `play`: the race against them begins at once
 
     // the mode, and the numbers of modes
     std::string mode = "race";
@@ -105,6 +106,8 @@ struct Options {
 // Each runs one verb and returns the exit code of the process, after sysexits.h. Errors have been
 // reported on stderr by then.
 int create(const Options& options);
+// A race against bots of the house at once; on a server of one's own if none is named and none answers.
+int play_now(const Options& options);
 int host(const Options& options);
 int join(const Options& options);
 int watch(const Options& options);

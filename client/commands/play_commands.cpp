@@ -19,6 +19,7 @@
 #include "client/commands/mode_options.hpp"
 #include "client/net/create_room.hpp"
 #include "client/net/page_probe.hpp"
+#include "client/net/server_probe.hpp"
 #include "client/play/network_link.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/result_witness.hpp"
@@ -27,6 +28,7 @@
 #include "common/base/text.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
+#include "common/sudoku/rating/strength.hpp"
 #include "common/wire/codec.hpp"
 #include "common/wire/limits.hpp"
 
@@ -46,19 +48,20 @@ constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
 class Company {
 public:
     Company(boost::asio::io_context& io, const RoomAddress& room, std::size_t bots,
-            const BotManner& manner)
+            const bot::BotManner& manner)
         : io_(io) {
         for (std::size_t i = 0; i < bots; ++i) {
-            BotOptions bot;
-            bot.name = bot_names[i % bot_names.size()];
-            bot.manner = manner;
+            BotOptions options;
+            options.name = bot_names[i % bot_names.size()];
+            options.manner = manner;
             const double pace = bot_paces[i % bot_paces.size()];
-            bot.manner.moves_per_second *= pace;
+            options.manner.moves_per_second *= pace;
             if (manner.strength)
-                bot.manner.strength = strength_of(time_factor(*manner.strength) / pace);
-            bot.races = 0;
-            bot.seed = unpredictable();
-            bots_.push_back(std::make_unique<Bot>(io, room, bot));
+                options.manner.strength =
+                    sudoku::strength_of(sudoku::time_factor(*manner.strength) / pace);
+            options.races = 0;
+            options.seed = unpredictable();
+            bots_.push_back(std::make_unique<Bot>(io, room, options));
         }
     }
 
@@ -228,7 +231,7 @@ std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& s
 }
 
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
-            const BotManner& bots, ServerLife server) {
+            const bot::BotManner& bots, ServerLife server) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
     // There is one attempt: not another one beside it, by who has seen the puzzle.
@@ -242,6 +245,11 @@ int play_in(Manner manner, const RoomAddress& room, const Options& options, race
     setup->invites_here_only = is_loopback(room.server);
     setup->stops_server = server == ServerLife::ends_with_us;
     setup->own_bots = options.bots;
+    if (options.house_bots > 0) {
+        const auto strength = kept_strength();
+        setup->house_bots = {options.house_bots,
+                             strength ? static_cast<std::uint32_t>(strength->tenths) : 0};
+    }
     const auto language = setup->profile.settings.language;
     auto found = find_resume_state(room, *name, role, language);
     if (found.kept) setup->board = found.kept->board;
@@ -285,6 +293,15 @@ int create(const Options& options) {
         return EX_OK;
     }
     return play_in(*manner, room->address, options, role_of_host(options, *request), *bots);
+}
+
+int play_now(const Options& options) {
+    auto at_once = options;
+    at_once.house_bots = 3;
+    const bool is_named = options.names_server || origin_of(options, "server") != "default";
+    const auto server = server_address(options);
+    if (is_named || !server || probe(*server)) return create(at_once);
+    return host(at_once);
 }
 
 int daily(const Options& options) {

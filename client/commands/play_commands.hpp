@@ -41,6 +41,6 @@ std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& s
 // Plays in the room until the user leaves, with as many bots as the options say; returns the exit code. A server that
 // ends with us is not left without a question while others are there.
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
-            const BotManner& bots = {}, ServerLife server = ServerLife::goes_on);
+            const bot::BotManner& bots = {}, ServerLife server = ServerLife::goes_on);
 
 }  // namespace gridrace::client

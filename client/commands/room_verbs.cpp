@@ -126,6 +126,19 @@ void declare_create(CLI::App& app, Options& options) {
     add_json(verb, options, "With --no-play: print them as JSON");
 }
 
+void declare_play(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("play", "Race against bots of your strength, at once");
+    verb.footer(
+        "On the server that --server or the settings name; else on one of your own, which ends "
+        "with\n"
+        "the game. Friends can join by the room's link at any time.");
+    add_player(verb, options);
+    add_looks(verb, options);
+    add_screen_reader(verb, options);
+    add_puzzle_choice(verb, options);
+    verb.callback([&] { note_choices(verb, options); });
+}
+
 void declare_host(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand(
         "host", "Start a server for your network, open a room there and show its link");
@@ -235,6 +248,7 @@ void declare_doctor(CLI::App& app, Options& options) {
 
 void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_create(app, options);
+    declare_play(app, options);
     declare_host(app, options);
     declare_joining(app, options);
     declare_solo(app, options);
@@ -242,6 +256,7 @@ void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_bot(app, options);
     declare_doctor(app, options);
     verbs["create"] = [&options] { return create(options); };
+    verbs["play"] = [&options] { return play_now(options); };
     verbs["host"] = [&options] { return host(options); };
     verbs["join"] = [&options] { return join(options); };
     verbs["watch"] = [&options] { return watch(options); };

@@ -26,13 +26,15 @@ bool needs_modes(const race::Command& command) {
            std::holds_alternative<race::PointAt>(command);
 }
 
-bool needs_room_door(const race::Command& command) {
-    return std::holds_alternative<race::LockRoom>(command) ||
-           std::holds_alternative<race::LiftKicks>(command);
-}
-
-bool needs_race_ends(const race::Command& command) {
-    return std::holds_alternative<race::EndRace>(command);
+// What a server must offer for the command; none if every server knows it.
+std::optional<wire::Feature> feature_for(const race::Command& command) {
+    if (std::holds_alternative<race::LockRoom>(command) ||
+        std::holds_alternative<race::LiftKicks>(command))
+        return wire::Feature::room_door;
+    if (std::holds_alternative<race::EndRace>(command)) return wire::Feature::race_ends;
+    if (std::holds_alternative<race::AddBot>(command)) return wire::Feature::bots;
+    if (needs_modes(command)) return wire::Feature::modes;
+    return std::nullopt;
 }
 
 }  // namespace
@@ -147,14 +149,9 @@ void RoomReplica::give_up_late_moves(Received& received) {
 
 // A server without the feature would close the connection. It may be older than the previous one.
 void RoomReplica::give_up_unknown(Received& received) {
-    const bool has_door = features_.contains(wire::Feature::room_door);
-    const bool has_race_ends = features_.contains(wire::Feature::race_ends);
-    const bool has_modes = features_.contains(wire::Feature::modes);
-    if (has_door && has_modes) return;
-    const auto is_unknown = [&](const WaitingCommand& command) {
-        return (!has_door && needs_room_door(command.command)) ||
-               (!has_modes && needs_modes(command.command)) ||
-               (!has_race_ends && needs_race_ends(command.command));
+    const auto is_unknown = [this](const WaitingCommand& command) {
+        const auto feature = feature_for(command.command);
+        return feature && !features_.contains(*feature);
     };
     give_up(is_unknown, race::RefusalCode::not_known, received);
 }

@@ -61,7 +61,8 @@ app::ServerAbilities NetworkLink::abilities() const {
             .boards = features.contains(wire::Feature::watched_boards),
             .tournaments = features.contains(wire::Feature::tournaments),
             .teams = features.contains(wire::Feature::teams),
-            .race_ends = features.contains(wire::Feature::race_ends)};
+            .race_ends = features.contains(wire::Feature::race_ends),
+            .bots = features.contains(wire::Feature::bots)};
 }
 
 std::vector<app::OldClient> NetworkLink::old_clients() const {

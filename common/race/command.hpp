@@ -137,6 +137,13 @@ struct EndRace {
     friend bool operator==(const EndRace&, const EndRace&) = default;
 };
 
+// The host seats a bot of the house, between races.
+struct AddBot {
+    std::uint32_t strength =
+        0;  // tenths of the scale of ratings; 0: like the players of the last race
+    friend bool operator==(const AddBot&, const AddBot&) = default;
+};
+
 // A command of a newer client that this version does not know. Always refused.
 struct UnknownCommand {
     friend bool operator==(const UnknownCommand&, const UnknownCommand&) = default;
@@ -145,6 +152,6 @@ struct UnknownCommand {
 using Command =
     std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole, PlaceDigit,
                  ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom, LiftKicks, LockRoom,
-                 JoinTeam, PointAt, GiveHeadStart, EndRace, UnknownCommand>;
+                 JoinTeam, PointAt, GiveHeadStart, EndRace, AddBot, UnknownCommand>;
 
 }  // namespace gridrace::race

@@ -16,11 +16,16 @@ inline constexpr std::uint32_t most_spectators = 1000;
 // repeatedly must not make the race too large to show.
 inline constexpr std::size_t max_runs = 200;
 
+// Bots of the house in one room: what is usual, and the most that a server may allow.
+inline constexpr std::uint32_t usual_max_bots = 7;
+inline constexpr std::uint32_t most_bots = 50;
+
 // What the rules may not read themselves.
 struct Context {
     Instant now;               // never earlier than in the previous call
     bool log_is_full = false;  // the current race is finished, nothing new starts: room_log_full
     std::uint32_t max_spectators = usual_max_spectators;  // those who are there stay if it falls
+    std::uint32_t max_bots = usual_max_bots;              // those who are there stay if it falls
     Instant served_since = {};  // when the server opened the room; the epoch: long ago
 };
 

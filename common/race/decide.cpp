@@ -81,8 +81,8 @@ bool has_too_many_from(const RoomState& state, const std::optional<Origin>& orig
 // Who makes room for a newcomer to a full room.
 std::optional<MemberId> place_to_free(const RoomState& state, const Join& newcomer,
                                       Context context) {
-    if (newcomer.role != Role::player || !is_of_a_day(state)) return std::nullopt;
-    return first_forsaken(state, context.now);
+    if (newcomer.role != Role::player) return std::nullopt;
+    return is_of_a_day(state) ? first_forsaken(state, context.now) : bot_to_free(state);
 }
 
 std::optional<Refusal> refuse_for_number(const RoomState& state, CommandNumber number,

@@ -114,6 +114,7 @@ Result<std::string, Refusal> club_name(std::string_view name) {
 
 void seat_known_player(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
+    if (state.member(member)->is_bot()) return;
     const auto visit = latest_visit(state, state.member(member)->token);
     if (!visit || *visit == member) return;
     // Who leaves a race and watches the rest of it has lost it all the same: see score_club().
@@ -125,6 +126,7 @@ void seat_known_player(Recorder& room, MemberId member, Context context) {
 void seat_player(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
     if (!state.club || state.club->player_of(member) != nullptr) return;
+    if (state.member(member)->is_bot()) return;
     const auto forgotten = player_to_forget(state, context.now);
     if (!forgotten) return;
     room.record(ClubPlayerSeated{member, state.club->last_player + 1, context.now, *forgotten});

@@ -63,7 +63,8 @@ bool waits_for_host(const RoomState& state) {
                           !has_tables(*mode) && !has_attempts(*mode) && !state.match.next_at;
     if (!is_hosts) return false;
     const auto is_other = [&state](const Member& member) {
-        return member.id != state.host && member.role == Role::player && member.is_present();
+        return member.id != state.host && member.role == Role::player && member.is_present() &&
+               !member.is_bot();
     };
     return std::ranges::any_of(state.members, is_other) &&
            std::ranges::none_of(state.members, [&](const Member& member) {

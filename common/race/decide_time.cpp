@@ -14,13 +14,14 @@ namespace gridrace::race {
 
 namespace {
 
-// The next host: the longest-standing present player, else any present member, else any member.
+// The next host: the longest-standing present player, else any present member, else any member but a bot.
 MemberId next_host(const RoomState& state) {
     const auto rank = [](const Member& member) {
+        if (member.is_bot()) return -1;
         return (member.is_present() ? 2 : 0) + (member.role == Role::player ? 1 : 0);
     };
     const auto best = std::ranges::max_element(state.members, {}, rank);
-    return best != state.members.end() ? best->id : MemberId{};
+    return best != state.members.end() && !best->is_bot() ? best->id : MemberId{};
 }
 
 // When the room closes if nobody comes; a seat that is reserved keeps it open.
@@ -92,13 +93,13 @@ void prepare_next_puzzle(Recorder& room) {
 
 bool has_present_player(const RoomState& state) {
     return std::ranges::any_of(state.members, [](const Member& member) {
-        return member.role == Role::player && member.is_present();
+        return member.role == Role::player && member.is_present() && !member.is_bot();
     });
 }
 
 bool can_be_raced(const RoomState& state) {
-    return has_tables(*state.rules.mode_settings.mode) ? has_players_for(state)
-                                                       : has_present_player(state);
+    return has_present_player(state) &&
+           (!has_tables(*state.rules.mode_settings.mode) || has_players_for(state));
 }
 
 bool match_race_is_awaited(const RoomState& state) {
@@ -202,11 +203,13 @@ void end_race(Recorder& room, RaceEndReason reason, Context context) {
     rule_set(race.mode()).after_end(room, context);
     score_club(room, context);
     prepare_next_puzzle(room);
+    get_bots_ready(room);
 }
 
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context) {
     const bool was_host = room.state().host == member;
     room.record(MemberLeft{member, reason, context.now});
+    send_bots_away_if_alone(room, context);
     const auto& state = room.state();
     if (const auto heir = next_host(state); was_host && heir) room.record(HostChanged{heir});
     const bool nobody_plays = state.player_count() == 0 && !is_of_a_day(state);
@@ -239,7 +242,7 @@ void record_start(Recorder& room, const RaceStarted& start, Context context) {
 Events connection_lost(RoomState& state, MemberId member, Context context) {
     Recorder room(state);
     const auto* lost = state.member(member);
-    if (lost != nullptr && lost->is_present()) {
+    if (lost != nullptr && lost->is_present() && !lost->is_bot()) {
         room.record(MemberAway{member, context.now});
         offer_start_if_due(room, context);
     }
@@ -325,6 +328,7 @@ Events deliver_puzzle(RoomState& state, const Result<OrderedPuzzle, CancelReason
                  : rule_set(state.race.mode()).on_puzzle(room, context);
     } else if (is_first) {
         room.record(CountdownCancelled{state.race.number, issued.error()});
+        get_bots_ready(room);
     }
     return room.take();
 }

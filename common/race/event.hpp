@@ -50,6 +50,7 @@ struct MemberJoined {
     MemberId member;
     std::string name;  // cleaned, and unique in the room
     Role role = Role::player;
+    std::optional<std::uint32_t> bot = {};  // of a bot of the house: its strength, as AddBot has it
     friend bool operator==(const MemberJoined&, const MemberJoined&) = default;
 };
 struct MemberLeft {

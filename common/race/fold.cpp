@@ -145,6 +145,7 @@ struct Folding {
         member.id = e.member;
         member.name = e.name;
         member.role = e.role;
+        member.bot = e.bot;
         state.members.push_back(std::move(member));
         state.last_member = e.member;
     }

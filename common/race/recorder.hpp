@@ -75,6 +75,15 @@ void begin_countdown(Recorder& room, Context context);
 // Starts the race if the rules say that it starts automatically and all are present and ready.
 void start_if_all_ready(Recorder& room, Context context);
 
+std::optional<Refusal> decide(Recorder& room, MemberId author, const AddBot& command,
+                              Context context);
+// After a race, or a countdown that was cancelled: bots wait for nothing.
+void get_bots_ready(Recorder& room);
+// Bots stay no longer than people.
+void send_bots_away_if_alone(Recorder& room, Context context);
+// Which bot gives its seat to a person; none if there is no bot.
+std::optional<MemberId> bot_to_free(const RoomState& state);
+
 // decide_club.cpp; in other rooms without effect.
 
 // The member is the player of the club whose token it has, if there is one; one who has left the

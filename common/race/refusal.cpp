@@ -82,6 +82,8 @@ constexpr Wording wordings[] = {
      "You have reached this room's limit of moves"},
     {RefusalCode::nobody_has_finished, "nobody_has_finished",
      "You can end the race once somebody has finished"},
+    {RefusalCode::no_more_bots, "no_more_bots", "No more bots can play in this room"},
+    {RefusalCode::bot_cannot_host, "bot_cannot_host", "A bot cannot be the host"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server: open a new one. A club makes room by itself, "
      "between two races"},

@@ -69,7 +69,9 @@ enum class RefusalCode : std::uint8_t {
     too_many_from_address = 70,  // members of a day's room
     too_many_commands = 71,      // of one member of a day's room
     nobody_has_finished = 72,    // so the host cannot end the race
-    room_log_full = 39,          // the room's log has reached its maximum size
+    no_more_bots = 73,           // as many as the server allows, or only those on a list may play
+    bot_cannot_host = 74,
+    room_log_full = 39,  // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,

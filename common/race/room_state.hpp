@@ -32,6 +32,7 @@ struct Member {
     bool muted = false;                 // by the operator: may not talk
     std::uint32_t team = 0;             // 0: none
     HeadStart head_start;               // in the next races, as far as their modes allow it
+    std::optional<std::uint32_t> bot;   // of a bot of the house: its strength, as AddBot has it
 
     // Known only to the member and the server.
     EventNumber private_events;   // number of private events of the member
@@ -44,6 +45,7 @@ struct Member {
     std::optional<Origin> origin;  // of the newest connection; none if unknown
 
     bool is_present() const { return !away_since; }
+    bool is_bot() const { return bot.has_value(); }
     friend bool operator==(const Member&, const Member&) = default;
 };
 

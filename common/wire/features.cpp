@@ -36,6 +36,7 @@ std::string_view name(Feature feature) {
         case Feature::partial_rules: return "PARTIAL_RULES";
         case Feature::lacking: return "LACKING";
         case Feature::race_ends: return "RACE_ENDS";
+        case Feature::bots: return "BOTS";
     }
     return "unknown";
 }

@@ -27,13 +27,15 @@ enum class Feature : std::uint8_t {
     team_moves,      // of both: TeamMoved in relays
     partial_rules,   // of both: what SetRules leaves out stays unchanged at every depth
     lacking,         // of both: the host is told which members' clients lack features
-    race_ends        // of a server: EndRace, the finish window, and starting for an idle host
+    race_ends,       // of a server: EndRace, the finish window, and starting for an idle host
+    bots             // of a server: AddBot
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
     Feature::page,       Feature::modes,         Feature::watched_boards, Feature::clubs,
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
-    Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends};
+    Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends,
+    Feature::bots};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -67,7 +69,7 @@ inline constexpr FeatureSet mode_features{Feature::modes, Feature::tournaments, 
                                           Feature::team_moves};
 
 // The features of every server and client of this version; a server with the page also has `page`, one
-// with a puzzle of the day `daily`.
+// with a puzzle of the day `daily`, one that seats bots `bots`.
 inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,

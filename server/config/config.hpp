@@ -61,6 +61,7 @@ struct Config {
     bool daily = true;                                          // has a puzzle of the day
     std::uint32_t daily_players = race::most_day_players;       // of it
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
+    std::uint32_t max_bots = race::usual_max_bots;              // in one room
     unsigned commands_per_second = 20;
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;

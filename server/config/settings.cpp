@@ -76,6 +76,11 @@ Rows<Config> limits() {
         number({"max-spectators", "Spectators in one room"}, {0, race::most_spectators},
                &Config::max_spectators),
         number(
+            {"max-bots",
+             "Bots that the host of a room may add to it; they move only while a person is there; "
+             "0: none"},
+            {0, race::most_bots}, &Config::max_bots),
+        number(
             {"command-rate", "Commands per second that one member may send; excess commands wait"},
             {1, 1000000}, &Config::commands_per_second),
         number({"command-burst", "Commands that one member may send at once"}, {1, 1000000},

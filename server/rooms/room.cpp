@@ -28,6 +28,7 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
       history_(unpredictable()),
       services_(services),
       tail_(max_tail_events),
+      bots_(history_),
       share_(services.counts()) {}
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
@@ -64,10 +65,32 @@ void Room::stage(race::Events events, Instant at) {
         services_.want_append(*this);
     }
     order_puzzle();
+    bots_.follow(state_, at);
     if (const auto deadline = next_deadline(); deadline != deadline_told_) {
         deadline_told_ = deadline;
         services_.want_time(*this);
     }
+}
+
+std::optional<Instant> Room::next_deadline() const {
+    const auto of_rules = race::next_deadline(state_, served_since_);
+    const auto of_bots = bots_.next_at();
+    if (!of_rules || !of_bots) return of_bots ? of_bots : of_rules;
+    return std::min(*of_rules, *of_bots);
+}
+
+// As members do, by commands of their own. Nobody is charged for them: they move no faster than people, and only while
+// a person is there.
+void Room::move_bots() {
+    const auto context = this->context();
+    const auto charged_to_people = uncharged_bytes_;
+    while (const auto move = bots_.due(state_, context.now)) {
+        const auto& [bot, command] = *move;
+        const auto number = state_.member(bot)->last_command.next();
+        stage(race::execute(state_, bot, number, command, context, staged_.take_space()),
+              context.now);
+    }
+    uncharged_bytes_ = charged_to_people;
 }
 
 void Room::order_puzzle() {
@@ -246,6 +269,7 @@ void Room::pass_time() {
     deadline_told_.reset();  // request the timer again if it fired early
     const auto context = this->context();
     stage(race::pass_time(state_, context), context.now);
+    move_bots();
 }
 
 void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle) {

@@ -19,6 +19,7 @@
 #include "server/log/log.hpp"
 #include "server/log/replay.hpp"
 #include "server/ops/network_share.hpp"
+#include "server/rooms/house_bots.hpp"
 #include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_places.hpp"
 #include "server/rooms/room_tail.hpp"
@@ -189,9 +190,7 @@ public:
     // The room's time: the server's, or ahead of it if the room has had later times. Strictly
     // increasing.
     Instant now() const;
-    std::optional<Instant> next_deadline() const {
-        return race::next_deadline(state_, served_since_);
-    }
+    std::optional<Instant> next_deadline() const;
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
     bool has_seats() const { return !subscriptions_.empty(); }
@@ -243,6 +242,7 @@ private:
     void send_all_away();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();
+    void move_bots();
     void push_to_tail(const race::Events& events);
     void narrow(Position position, const race::Event& event);
     void repeat_answer(Subscription& subscription, CommandNumber number);
@@ -273,6 +273,7 @@ private:
     StagedRecords staged_;
     Position taken_end_ = 0;  // position of the tail up to which records were given to the log
     std::optional<std::pair<RaceNumber, std::uint32_t>> puzzle_ordered_;  // race, index in it
+    HouseBots bots_;
     std::optional<Instant> deadline_told_;
     Instant latest_;        // of the room's times
     Instant served_since_;  // by this server

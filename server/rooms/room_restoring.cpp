@@ -36,7 +36,7 @@ void Room::resume_from(Replayed replayed, const OpenedLog& log) {
     stage(race::interrupt(state_, served_until, context), context.now);
     std::vector<MemberId> present;
     for (const auto& member : state_.members) {
-        if (member.is_present()) present.push_back(member.id);
+        if (member.is_present() && !member.is_bot()) present.push_back(member.id);
     }
     for (const auto member : present) {
         stage(race::connection_lost(state_, member, context), context.now);

@@ -73,7 +73,7 @@ void Shard::evict(const race::RoomCode& code, wire::CloseCode close_code) {
 // ---- what rooms ask for ----
 
 race::Context Shard::context() {
-    return {.now = now(), .max_spectators = limits_.max_spectators};
+    return {.now = now(), .max_spectators = limits_.max_spectators, .max_bots = limits_.max_bots};
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {

@@ -44,6 +44,7 @@ struct RoomLimits {
     Allowance made_to_order{6, 6};               // puzzles for one room
     std::size_t orders = 128;                    // of such puzzles that wait, of all rooms
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
+    std::uint32_t max_bots = race::usual_max_bots;              // in one room
 };
 
 // Where the request for a room came from.

@@ -56,6 +56,7 @@ void write_client_messages(const Folder& folder) {
     folder.write("react", command(race::React{race::Emote::wow}));
     folder.write("leave", command(race::LeaveRoom{}));
     folder.write("end_race", command(race::EndRace{}));
+    folder.write("add_bot", command(race::AddBot{34}));
     folder.write("lock", command(race::LockRoom{true}));
     folder.write("lift-kicks", command(race::LiftKicks{}));
     folder.write("join-team", command(race::JoinTeam{2}));

@@ -97,7 +97,7 @@ race::Command random_head_start(Random& random, const race::RoomState& seen) {
 }
 
 race::Command anything(Random& random, const race::RoomState& seen) {
-    switch (random.below(26)) {
+    switch (random.below(27)) {
         case 0: return race::KickMember{random_member(random, seen)};
         case 1: return race::TransferHost{random_member(random, seen)};
         case 2: return race::SetRole{race::Role::spectator};
@@ -118,6 +118,7 @@ race::Command anything(Random& random, const race::RoomState& seen) {
         case 17: return race::JoinTeam{number_around(random, 4)};
         case 18: return random_head_start(random, seen);
         case 19: return race::EndRace{};
+        case 20: return race::AddBot{number_around(random, 119)};
         default: return random_rules(random);
     }
 }

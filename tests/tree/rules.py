@@ -21,6 +21,7 @@ SERVER = [
 ]
 CLIENT = ["client/language", "client/terminal", "client/app"]
 CLIENT_PARTS = [
+    "common/bot",
     "common/command_line",
     "common/settings",
     "client/command_line",
@@ -39,12 +40,13 @@ LAYERS = {
     "common/sudoku": ["common/base"],
     "common/checker": ["common/base"],
     "common/race": ["common/base", "common/sudoku"],
+    "common/bot": ["common/base", "common/sudoku", "common/race"],
     "common/wire": ["common/base", "common/sudoku", "common/race"],
     "common/net": ["common/base"],
     "server/ops": ["common/base"],
     "server/log": COMMON + ["server/ops"],
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
-    "server/rooms": COMMON + ["server/ops", "server/log", "server/puzzles"],
+    "server/rooms": COMMON + ["common/bot", "server/ops", "server/log", "server/puzzles"],
     "server/web": [],
     "server/net": COMMON + ["common/net", "server/ops", "server/rooms", "server/web"],
     "server/admin": COMMON
@@ -71,7 +73,7 @@ LAYERS = {
     ],
     "client/command_line": ["common/command_line"],
     "client/net": COMMON + ["common/net"],
-    "client/bot": COMMON + ["client/net"],
+    "client/bot": COMMON + ["common/bot", "client/net"],
     "client/load": COMMON + ["common/net", "client/command_line", "client/net"],
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker", "client/command_line"],
     "client/export": COMMON + CLIENT,

@@ -22,7 +22,8 @@ bool Model::offers(Action action) const {
     const bool needs_teams = action == Action::change_teams;
     return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes) &&
            (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams) &&
-           (abilities.race_ends || !needs_race_ends);
+           (abilities.race_ends || !needs_race_ends) &&
+           (abilities.bots || action != Action::add_bot);
 }
 
 std::string Model::key_for(Action action) const {

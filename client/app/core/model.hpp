@@ -82,6 +82,12 @@ struct RulesTold {
     std::string line;
 };
 
+// Bots of the house for a race at once.
+struct HouseBots {
+    std::uint32_t count = 0;
+    std::uint32_t strength = 0;  // as race::AddBot has it
+};
+
 // Maximum number of waiting commands while the server is away.
 inline constexpr std::size_t most_waiting = 1000;
 
@@ -92,6 +98,7 @@ struct Model {
     bool invites_here_only = false;  // its address is the local machine for everyone
     bool stops_server = false;       // it is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us
+    HouseBots house_bots;            // still to be seated, for a race at once
     bool is_solo = false;
     std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on
     std::shared_ptr<const Ghosts> ghosts;           // to play against; may be none

@@ -45,6 +45,7 @@ struct ServerAbilities {
     bool tournaments = true;  // it has the modes swiss and arena
     bool teams = true;        // it has teams in other modes than relay
     bool race_ends = true;    // it ends a race for those who still play
+    bool bots = true;         // it has bots of the house
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

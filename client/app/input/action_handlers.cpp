@@ -159,6 +159,7 @@ constexpr std::array handlers{
     HandlerRow{Action::head_start_cells, call<change_head_start_cells>},
     HandlerRow{Action::change_boards, call<change_boards>},
     HandlerRow{Action::change_window, call<change_window>},
+    HandlerRow{Action::add_bot, call<add_bot>},
     HandlerRow{Action::club, call<open_club>},
     HandlerRow{Action::rematch, call<ask_for_rematch>},
     HandlerRow{Action::to_lobby, call<go_to_lobby>},

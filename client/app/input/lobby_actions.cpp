@@ -104,4 +104,20 @@ void lift_kicks(Next& next) {
     send(next, race::LiftKicks{});
 }
 
+void add_bot(Next& next) {
+    send(next, race::AddBot{});
+}
+
+void seat_house_bots(Next& next) {
+    auto& model = next.model;
+    if (model.house_bots.count == 0 || !model.is_host()) return;
+    const auto bots = std::exchange(model.house_bots, {});
+    if (!model.abilities.bots) {
+        model.status = {model.say("This server has no bots."_t), Status::Tone::bad};
+        return;
+    }
+    for (std::uint32_t i = 0; i < bots.count; ++i) send(next, race::AddBot{bots.strength});
+    send(next, race::StartRace{true});
+}
+
 }  // namespace gridrace::app

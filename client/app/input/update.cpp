@@ -233,6 +233,7 @@ void change_room(Next& next, RoomChanged changed) {
     ring_at_finish(next, changed.events);
     ring_at_turn(next, before.race);
     add_to_challenge(next, changed.events);
+    seat_house_bots(next);
     // A full club sends all away between two races, who come back at once.
     const bool is_felt = !model.room.club || before.phase != race::Phase::lobby || waited > 0;
     if (lost_seat && is_felt) tell_lost_seat(model, waited);

@@ -135,6 +135,7 @@ std::optional<CommandWords> StartPage::choose_in_main(int id) {
     switch (id) {
         case start_rows::solo: open(Name::solo); break;
         case start_rows::day: return CommandWords{"daily"};
+        case start_rows::play: return CommandWords{"play"};
         case start_rows::create: open(Name::create); break;
         case start_rows::host: open(Name::host); break;
         case start_rows::join: open(Name::join); break;

@@ -15,7 +15,7 @@ inline constexpr int solo = 2, create = 3, join = 4, watch = 5, replays = 6, set
 inline constexpr int grade = 10, daily = 11, seed = 12, puzzle = 13, statistics = 14;
 inline constexpr int server = 20, name = 21, players = 22, bots = 23, assists = 24, room = 25,
                      kept_room = 26, mode = 27, boards = 28, club = 29, day = 30, teams = 31,
-                     host = 32;
+                     host = 32, play = 33;
 inline constexpr int kept_club = 50, game = 100, replay = 1000;
 
 Form main_form(language::Language language, bool offers_tour, std::vector<FormRow> unfinished);

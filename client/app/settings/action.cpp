@@ -135,6 +135,7 @@ constexpr std::array rows{
               "change who sees the boards, and when (host)"_t, "boards"_t},
     ActionRow{Action::change_window, lobby, "change-window", "E",
               "change when the race ends for the others (host)"_t, "ending"_t},
+    ActionRow{Action::add_bot, lobby, "add-bot", "B", "add a bot (host)"_t, "add a bot"_t},
     ActionRow{Action::club, lobby, "club", "c", "standings of the club, and its last races"_t,
               "club"_t},
 

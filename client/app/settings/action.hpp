@@ -98,6 +98,7 @@ enum class Action : std::uint8_t {
     head_start_cells,
     change_boards,
     change_window,
+    add_bot,
     club,
     // result
     rematch,

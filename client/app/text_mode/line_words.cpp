@@ -64,6 +64,7 @@ std::vector<LineWordRow> make_rows() {
         {lock, "lock", "", "lock", "lock or unlock the room (host)"_t, DoAction{Action::lock_room}},
         {lift, "lift", "", "lift", "let kicked members back in (host)"_t,
          DoAction{Action::lift_kicks}},
+        {add_bot, "bot", "", "bot", "add a bot (host)"_t, DoAction{Action::add_bot}},
         {kick, "kick", "", "kick ben", "kick a member, named as in who (host)"_t, none},
         {host, "host", "", "host ben", "make another member host (host)"_t, none},
         {mute, "mute", "", "mute ben", "mute or unmute a member"_t, none},

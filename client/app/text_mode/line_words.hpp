@@ -48,6 +48,7 @@ enum class LineWord : std::uint8_t {
     end,
     lock,
     lift,
+    add_bot,
     kick,
     host,
     mute,

@@ -48,6 +48,13 @@ std::string reach_text(const Model& model) {
         "with gridrace host."_t);
 }
 
+namespace {
+// The host starts, ready or not.
+bool is_waited_for(const Model& model, const race::Member& member) {
+    return member.id != model.room.host || model.room.rules.auto_start;
+}
+}  // namespace
+
 std::string member_text(const Model& model, const race::Member& member) {
     std::string about;
     const auto add = [&](const std::string& word) {
@@ -67,9 +74,13 @@ std::string member_text(const Model& model, const race::Member& member) {
         const auto text = head_start_text(model.settings.language, head_start);
         if (!text.empty()) add(model.say("head start {0}"_t, text));
     }
+    if (member.is_bot()) {
+        const sudoku::Rating strength{static_cast<int>(*member.bot)};
+        add(model.say("strength {0}"_t, sudoku::to_string(strength)));
+    }
     if (member.role == race::Role::spectator) {
         add(model.say("spectator"_t));
-    } else if (model.room.phase == race::Phase::lobby) {
+    } else if (model.room.phase == race::Phase::lobby && is_waited_for(model, member)) {
         add(member.ready ? model.say("ready"_t) : model.say("not ready"_t));
     }
     return about;

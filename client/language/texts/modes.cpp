@@ -140,6 +140,7 @@ std::vector<CatalogueRow> modes_texts() {
          "ventaja en celdas (anfitrión)", "先手格数（房主）"},
         {"filled cells", "gefüllte Felder", "celdas llenas", "已填格"},
         {"{0} cell", "{0} Feld", "{0} celda", "{0} 格"},
+        {"strength {0}", "Stärke {0}", "nivel {0}", "强度 {0}"},
         {"head start {0}", "Vorsprung {0}", "ventaja {0}", "先手 {0}"},
         {"{0} s", "{0} s", "{0} s", "{0} 秒"},
         {"You begin in {0} s", "Du beginnst in {0} s", "Empiezas en {0} s", "{0} 秒后开始"},

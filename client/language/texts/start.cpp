@@ -6,6 +6,10 @@ namespace gridrace::language {
 
 std::vector<CatalogueRow> start_texts() {
     return {
+        {"Play now", "Sofort spielen", "Jugar ahora", "立即开始"},
+        {"Race against bots of your strength, at once.",
+         "Sofort ein Rennen gegen Bots deiner Stärke.",
+         "Una carrera contra bots de tu nivel, al instante.", "立即与实力相当的机器人比赛。"},
         {"This window is {0}x{1}; gridrace needs {2}x{3}.",
          "Dieses Fenster hat {0}x{1}, gridrace braucht {2}x{3}.",
          "Esta ventana tiene {0}x{1}, gridrace necesita {2}x{3}.",

@@ -13,6 +13,17 @@ std::vector<CatalogueRow> web_texts() {
          "Sekunden für die anderen, wenn die Hälfte oder drei fertig sind; 0: beliebig",
          "Segundos para los demás cuando terminen la mitad o tres; 0: sin límite",
          "半数或三人完成后留给其他人的秒数；0：不限"},
+        {"A race against bots begins in some seconds; friends can join it by its link.",
+         "In ein paar Sekunden beginnt ein Rennen gegen Bots; Freunde können über den Link "
+         "dazukommen.",
+         "En unos segundos empieza una carrera contra bots; tus amigos pueden entrar con el "
+         "enlace.",
+         "几秒后开始与机器人比赛；朋友可通过链接加入。"},
+        {"Guest", "Gast", "Invitado", "访客"},
+        {"With rules of your own, or as a club", "Mit eigenen Regeln oder als Klub",
+         "Con reglas propias, o como club", "自定规则，或建立俱乐部"},
+        {"Add a bot", "Einen Bot dazuholen", "Añadir un bot", "添加机器人"},
+        {"Who may come in", "Wer hereinkommen darf", "Quién puede entrar", "谁可以进来"},
         {"Begin", "Beginnen", "Empezar", "开始"},
         {"Your clock runs from then on, even when you leave.",
          "Ab dann läuft deine Uhr, auch wenn du gehst.",

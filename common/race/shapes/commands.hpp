@@ -108,6 +108,11 @@ struct Shape<EndRace> {
     static constexpr Kind kind{20, "end_race"};
     static constexpr auto fields = std::tuple<>{};
 };
+template <>
+struct Shape<AddBot> {
+    static constexpr Kind kind{21, "add_bot"};
+    static constexpr auto fields = std::tuple{field(1, "strength", &AddBot::strength)};
+};
 // It is not on the wire, and in no log.
 template <>
 struct Shape<UnknownCommand> {

@@ -53,7 +53,9 @@ struct Shape<MemberJoined> {
     static constexpr Kind kind{3, "member_joined"};
     static constexpr auto fields =
         std::tuple{field(1, "member", &MemberJoined::member), field(2, "name", &MemberJoined::name),
-                   field(3, "role", &MemberJoined::role)};
+                   field(3, "role", &MemberJoined::role),
+                   field(4, "bot", &MemberJoined::bot)
+                       .within(sudoku::least_rating.tenths, sudoku::highest_rating.tenths)};
 };
 template <>
 struct Shape<MemberLeft> {

@@ -99,7 +99,9 @@ struct Shape<Member> {
         field(8, "talked_at", &Member::talked_at).at_most(talks_in_a_row),
         field(9, "muted", &Member::muted),
         field(10, "team", &Member::team),
-        field(11, "head_start", &Member::head_start).unless_default()};
+        field(11, "head_start", &Member::head_start).unless_default(),
+        field(12, "bot", &Member::bot)
+            .within(sudoku::least_rating.tenths, sudoku::highest_rating.tenths)};
 };
 
 // ---- races ----

@@ -76,6 +76,8 @@ const std::map<int, std::string> promised = {
     {70, "too_many_from_address"},
     {71, "too_many_commands"},
     {72, "nobody_has_finished"},
+    {73, "no_more_bots"},
+    {74, "bot_cannot_host"},
 };
 
 }  // namespace

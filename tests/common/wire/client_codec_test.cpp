@@ -63,6 +63,7 @@ std::vector<race::Command> every_command() {
             race::Say{},
             race::LiftKicks{},
             race::EndRace{},
+            race::AddBot{34},
             race::LockRoom{true},
             race::LockRoom{false},
             race::React{},

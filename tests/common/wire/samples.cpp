@@ -165,6 +165,7 @@ race::Events every_event() {
         RoomOpened{*RoomCode::parse("K7MQ2X"), unusual_rules(), noon},
         RoomClosed{noon},
         MemberJoined{{7}, "Zo\u00eb", Role::spectator},
+        MemberJoined{{8}, "Ada (bot)", Role::player, 34},
         MemberLeft{{7}, LeaveReason::gone, noon},
         MemberAway{{7}, noon},
         MemberBack{{7}},

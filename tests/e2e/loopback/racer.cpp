@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "client/bot/bot_plan.hpp"
+#include "common/bot/bot_plan.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
@@ -26,7 +26,7 @@ std::vector<race::Command> write_script(const sudoku::Grid& puzzle, Random& rand
     for (const auto cell : empty) {
         const auto digit =
             static_cast<std::uint32_t>(solution->digit(sudoku::Cell(static_cast<int>(cell))));
-        const auto wrong = client::slip(puzzle, cell, random);
+        const auto wrong = bot::slip(puzzle, cell, random);
         if (wrong && random.below(8) == 0) script.push_back(*wrong);
         if (cell != empty.back() && random.below(8) == 0) {
             script.push_back(race::PlaceDigit{cell, digit});

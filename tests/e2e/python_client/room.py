@@ -24,6 +24,7 @@ class Member:
     muted: bool = False
     team: int = 0
     head_start: tuple = (0, 0)  # seconds, cells
+    bot: Optional[int] = None  # its strength
 
 
 @dataclasses.dataclass
@@ -151,7 +152,7 @@ class Room:
             talked_at = list(member.talked_at)
             self.members[member.id] = Member(
                 member.name, member.role, member.ready, away, talked_at, member.muted, member.team,
-                _head_start(member.head_start),
+                _head_start(member.head_start), _bot(member),
             )
         self.talk = [
             TalkLine(line.member, line.name, line.text, line.emote, line.at)
@@ -227,7 +228,7 @@ class Room:
         self.closed = True
 
     def _fold_member_joined(self, event):
-        self.members[event.member] = Member(event.name, event.role)
+        self.members[event.member] = Member(event.name, event.role, bot=_bot(event))
         self.last_member = event.member
 
     def _fold_member_left(self, event):
@@ -525,6 +526,10 @@ class Room:
 
     def _run(self, member):
         return self.race.runs.get(member) if self.race else None
+
+
+def _bot(member):
+    return member.bot if member.HasField("bot") else None
 
 
 def _head_start(message):

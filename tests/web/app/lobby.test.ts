@@ -12,7 +12,7 @@ import { useRoomPart } from "../../../client/web/src/app/core/room_part.ts";
 import { roomPart } from "../../../client/web/src/app/loop/room_update.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import type { ActionName } from "../../../client/web/src/generated/actions.ts";
-import { Mode, Phase, Role, type Command, type Snapshot } from "../../../client/web/src/wire/wire.ts";
+import { Feature, Mode, Phase, Role, type Command, type Snapshot } from "../../../client/web/src/wire/wire.ts";
 import { headToHead } from "../../../client/web/src/race/club.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { countdownView, lobbyView } from "../../../client/web/src/view/room/lobby.ts";
@@ -320,4 +320,36 @@ test("while the host is away, the lobby says who is awaited and for how long", (
   };
   assert.match(lobby(now), /The host Ada is away; if not back within 120 s, another becomes host\./);
   assert.doesNotMatch(lobby(), /another becomes host/);
+});
+
+// A room that was opened for a race at once.
+function openedForBots(features: number[]): { sent: object[]; model: Model } {
+  const own = room().members.slice(0, 1);
+  const model = inRoom(0, { room: null });
+  const start = { ...model.start, bots: 3 };
+  const server = { name: "", welcome: "", features };
+  const alone = room({ members: own, last_member: ada, race: undefined });
+  const changed = { is: "room_changed", room: alone, self: ada, server, unanswered: [], events: [], answers: [] } as Message;
+  return after({ ...model, start }, changed, changed);
+}
+
+test("play now seats bots, once, and begins the race", () => {
+  const { sent } = openedForBots([...allFeatures, Feature.BOTS]);
+  const bot = { action: "add_bot", add_bot: { strength: 0 } };
+  assert.deepEqual(sent, [bot, bot, bot, { action: "start_race", start_race: { even_if_not_ready: true } }]);
+});
+
+test("play now says so where a server has no bots", () => {
+  const { sent, model } = openedForBots(allFeatures);
+  assert.deepEqual(sent, []);
+  assert.equal(model.status.text, "This server has no bots.");
+});
+
+test("a host adds bots where the server has them", () => {
+  const features = [...allFeatures, Feature.BOTS];
+  const host = inRoom(ada, { server: { name: "", welcome: "", features } });
+  assert.match(textOf(lobbyView(host, () => {})), /Add a bot/);
+  assert.deepEqual(after(host, ...acted("add-bot")).sent, [{ action: "add_bot", add_bot: { strength: 0 } }]);
+  assert.doesNotMatch(textOf(lobbyView(inRoom(ada), () => {})), /Add a bot/);
+  assert.doesNotMatch(textOf(lobbyView({ ...host, self: ben }, () => {})), /Add a bot/);
 });

@@ -5,6 +5,7 @@ import { codeOfDay, parseRoom, roomOfPath, typedInPath } from "../../../client/w
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model, StartForm } from "../../../client/web/src/app/core/model.ts";
+import { standardRules } from "../../../client/web/src/app/pages/rules_form.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
@@ -238,4 +239,18 @@ test("the ranked puzzle of the day is offered where the server has it", () => {
   const { start } = after(model, { is: "day_described", code: "DAYABC" }).model;
 
   assert.equal(start.day, "DAYABC");
+});
+
+test("a room opens with one tap, by the usual rules whatever the form says", () => {
+  const { effects } = after(startPage({ club: "The club", seed: "7" }), { is: "opened_room" });
+  const made = effects.find((effect) => effect.do === "create_room")!;
+  assert.deepEqual([made.form.club, made.form.seed, made.form.rules], ["", "", standardRules()]);
+});
+
+test("who has no name races bots as a guest, but opens no room for friends", () => {
+  const named = after(startPage({ name: "" }), { is: "played_now" });
+  assert.match(named.model.start.name, /^Guest \d{3}$/);
+  assert.equal(named.model.start.bots, 3);
+  const friends = after(startPage({ name: "" }), { is: "opened_room" });
+  assert.deepEqual([friends.model.start.error, friends.effects], ["Type your name first.", []]);
 });

@@ -37,7 +37,6 @@ async function raceBot(page) {
   const code = await openRoom(page, server, "Ada");
   const bot = server.bot(code, "--name", "Botty", "--pace", "1.5", "--slips", "0");
   await page.locator(".members", { hasText: "Botty" }).waitFor();
-  await button(page, "Ready").click();
   await button(page, "Start the race").click();
   await sleep(headStart);
   await solveAll(page);

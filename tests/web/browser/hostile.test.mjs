@@ -65,7 +65,6 @@ test("before the end of a race no frame to a page contains another player's digi
   const code = await openRoom(page, server, "Ada");
   const bot = server.bot(code, "--name", "Ben", "--pace", "20");
   await page.locator(".members", { hasText: "Ben" }).waitFor();
-  await page.getByRole("button", { name: "Ready", exact: true }).click();
   await page.getByRole("button", { name: "Start the race", exact: true }).click();
   await until("the puzzle is shown", async () => /[1-9]/.test(await shownGrid(page)));
   const grid = await shownGrid(page);

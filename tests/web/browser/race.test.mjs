@@ -28,7 +28,6 @@ async function person(options = {}) {
 }
 
 async function startRace(page) {
-  await button(page, "Ready").click();
   await button(page, "Start the race").click();
   await page.locator("[role=grid]").waitFor({ timeout: 30_000 });
   await until("the puzzle is shown", async () => /[1-9]/.test(await shownGrid(page)));

@@ -204,12 +204,17 @@ export async function openPage(context, address) {
 
 // ---- what people do ----
 
-export async function openRoom(page, server, name, change = async () => {}) {
+// `change` is done in the form of the rules; without it the room opens with the usual ones.
+export async function openRoom(page, server, name, change) {
   await page.goto(`${server.origin}/`);
   await page.getByLabel("Your name").fill(name);
-  await page.getByRole("button", { name: "Open a room" }).click();
-  await change(page);
-  await page.getByRole("button", { name: "Open the room" }).click();
+  if (change) {
+    await page.getByRole("button", { name: "With rules of your own" }).click();
+    await change(page);
+    await page.getByRole("button", { name: "Open the room" }).click();
+  } else {
+    await page.getByRole("button", { name: "Open a room" }).click();
+  }
   await page.waitForURL(/\/r\/[A-Z0-9]{6}$/);
   await page.getByRole("heading", { name: /^(.*: )?Room / }).waitFor();
   return page.url().slice(-6);

@@ -184,7 +184,13 @@ function needsModes({ action, ...command }: Command): boolean {
   return "set_rules" in command && (command.set_rules.rules?.mode_settings?.mode ?? Mode.RACE) !== Mode.RACE;
 }
 
-const needsRoomDoor = ({ action }: Command): boolean => action === "lock_room" || action === "lift_kicks";
+// What a server must offer for the command; undefined: every server knows it.
+function featureFor(command: Command): Feature | undefined {
+  if (/^(lock_room|lift_kicks)$/.test(command.action)) return Feature.ROOM_DOOR;
+  if (command.action === "end_race") return Feature.RACE_ENDS;
+  if (command.action === "add_bot") return Feature.BOTS;
+  return needsModes(command) ? Feature.MODES : undefined;
+}
 
 function giveUpVain(replica: Replica, room: Snapshot, received: Received): void {
   const { features } = replica.server;
@@ -195,9 +201,10 @@ function giveUpVain(replica: Replica, room: Snapshot, received: Received): void 
   giveUp(replica, isLate, notRacing, received);
   // A server without the feature would end the connection. It may be older than the one that was there
   // before.
-  const isUnknown = ({ command }: WaitingCommand) =>
-    (needsRoomDoor(command) && !features.includes(Feature.ROOM_DOOR)) ||
-    (needsModes(command) && !features.includes(Feature.MODES));
+  const isUnknown = ({ command }: WaitingCommand) => {
+    const feature = featureFor(command);
+    return feature !== undefined && !features.includes(feature);
+  };
   giveUp(replica, isUnknown, notKnown, received);
 }
 

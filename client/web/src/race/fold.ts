@@ -106,7 +106,7 @@ function withDeserted(room: Snapshot, at: number): Snapshot {
   return isDeserted ? { ...room, deserted_since: at } : room;
 }
 
-function join(room: Snapshot, { member, name, role }: MemberJoined): Snapshot {
+function join(room: Snapshot, { member, name, role, bot }: MemberJoined): Snapshot {
   const joined: Member = {
     id: member,
     name,
@@ -117,6 +117,7 @@ function join(room: Snapshot, { member, name, role }: MemberJoined): Snapshot {
     talked_at: [],
     muted: false,
     team: 0,
+    ...(bot === undefined ? {} : { bot }),
   };
   return { ...room, members: [...room.members, joined], last_member: member };
 }

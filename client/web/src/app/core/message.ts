@@ -86,6 +86,8 @@ export type Message =
   | { is: "day_described"; code: string } // "": the server has no ranked puzzle of the day
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
+  | { is: "opened_room" } // with the usual rules
+  | { is: "played_now" } // a race against bots, at once
   | { is: "room_made"; code: string }
   | { is: "room_failed"; error: string };
 

@@ -110,6 +110,7 @@ export interface StartForm {
   error: string;
   puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;
+  bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
   day: string; // the code of the ranked puzzle of the day; "": the server has none
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }

@@ -114,7 +114,9 @@ export function offers({ server, place }: Model, action: ActionName): boolean {
       ? Feature.ROOM_DOOR
       : action === "change-mode" || action === "change-number" || action === "change-team"
         ? Feature.MODES
-        : 0;
+        : action === "add-bot"
+          ? Feature.BOTS
+          : 0;
   return needed === 0 || place === "solo" || server.features.includes(needed);
 }
 

@@ -213,6 +213,7 @@ export const lobbyHandlers: Handlers = {
   "change-team": changeTeam,
   "head-start-time": changeHeadStart("seconds", [0, 10, 20, 30, 60, 120, 300]),
   "head-start-cells": changeHeadStart("cells", [0, 3, 5, 10, 15, 20]),
+  "add-bot": (turn) => send(turn, { action: "add_bot", add_bot: { strength: 0 } }),
   club: (turn) => tell(turn, clubText(turn.model)),
   mute: aboutSelected(muteOrHear),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),

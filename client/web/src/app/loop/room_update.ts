@@ -11,6 +11,7 @@ import { act } from "../input/actions.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "../input/assist_requests.ts";
 import { toggleCentreNote } from "../input/digit_entry.ts";
 import { point } from "../input/pointer.ts";
+import { seatBots } from "../pages/start_actions.ts";
 import type { Message } from "../core/message.ts";
 import { tellAnswer, tellEvent } from "../core/news.ts";
 import { cause, change, changeBoard, tell, type Next } from "../core/next.ts";
@@ -175,6 +176,7 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
   const isFelt = !room!.club || before?.phase !== Phase.LOBBY || unanswered.length > 0;
   if (lostSeat && isFelt) tellLostSeat(turn, unanswered.length);
   stopAskingInVain(turn);
+  seatBots(turn);
 }
 
 // Time has passed. What nobody shows does not change.

@@ -12,6 +12,8 @@ import { codeOfDay } from "./start_form.ts";
 import {
   changeStart,
   enterMade,
+  openAtOnce,
+  playNow,
   enterTyped,
   failToMake,
   goBackTo,
@@ -68,6 +70,12 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       return true;
     case "returned":
       goBackTo(turn, message.room);
+      return true;
+    case "opened_room":
+      openAtOnce(turn);
+      return true;
+    case "played_now":
+      playNow(turn);
       return true;
     case "played_alone":
       playAlone(turn, message.what);

@@ -1,12 +1,12 @@
 // What the person does on the start page, at the entrance of a room and in the form of its rules. The
 // counterpart of client/app/pages/start_page.cpp and client/commands/rules_from_options.cpp.
 import { refusals } from "../../generated/refusals.ts";
-import { PuzzleSource, Role } from "../../wire/wire.ts";
+import { Feature, PuzzleSource, Role } from "../../wire/wire.ts";
 import { phrase, say } from "../../words/say.ts";
 import type { Message, SoloWish } from "../core/message.ts";
 import type { KeptRoom, Model, StartForm } from "../core/model.ts";
-import { cause, change, send, type Next } from "../core/next.ts";
-import { findFault, plainPuzzle, rulesRequest } from "./rules_form.ts";
+import { cause, change, send, tell, type Next } from "../core/next.ts";
+import { findFault, plainPuzzle, rulesRequest, standardRules } from "./rules_form.ts";
 import { ownMember } from "../core/screen.ts";
 import { parseRoom } from "./start_form.ts";
 
@@ -39,9 +39,9 @@ function keepName(turn: Next, name: string): void {
   cause(turn, { do: "store_settings", settings: turn.model.settings });
 }
 
-function enterRoom(turn: Next, code: string, role: Role, name: string): Next {
+function enterRoom(turn: Next, code: string, role: Role, name: string, bots = 0): Next {
   goTo(turn, "room");
-  changeStart(turn, { code });
+  changeStart(turn, { code, bots });
   cause(turn, { do: "enter", code, role, name });
   return cause(turn, { do: "go", url: `/r/${code}` });
 }
@@ -103,9 +103,36 @@ function hasRules(turn: Next): boolean {
   return false;
 }
 
+const botsToRace = 3;
+
+// A race against bots begins at once. Who has no name yet races under a number.
+export function playNow(turn: Next): Next {
+  const { name } = turn.model.start;
+  if (!name.trim()) changeStart(turn, { name: `${say("Guest")} ${100 + (Math.floor(turn.model.now) % 900)}` });
+  return openAtOnce(turn, botsToRace);
+}
+
+// With the usual rules: those of the room can be changed in it.
+export function openAtOnce(turn: Next, bots = 0): Next {
+  if (turn.model.start.isBusy || (bots === 0 && !hasName(turn))) return turn;
+  const form = { ...turn.model.start, rules: standardRules(), seed: "", puzzle: "", club: "" };
+  changeStart(turn, { error: "", isBusy: true, bots });
+  return cause(turn, { do: "create_room", form });
+}
+
+// The bots of a room that was opened for a race at once.
+export function seatBots(turn: Next): void {
+  const { room, self, server, start } = turn.model;
+  if (start.bots === 0 || !room || room.host !== self) return;
+  changeStart(turn, { bots: 0 });
+  if (!server.features.includes(Feature.BOTS)) return void tell(turn, say("This server has no bots."), "bad");
+  for (let bot = 0; bot < start.bots; ++bot) send(turn, { action: "add_bot", add_bot: { strength: 0 } });
+  send(turn, { action: "start_race", start_race: { even_if_not_ready: true } });
+}
+
 function openRoom(turn: Next): Next {
   if (!hasName(turn) || !hasRules(turn)) return turn;
-  changeStart(turn, { error: "", isBusy: true });
+  changeStart(turn, { error: "", isBusy: true, bots: 0 });
   return cause(turn, { do: "create_room", form: turn.model.start });
 }
 
@@ -157,8 +184,8 @@ export function refuseEntry(turn: Next, reason: string): Next {
 }
 
 export function enterMade(turn: Next, code: string): Next {
-  const { isBusy, name } = turn.model.start;
-  return isBusy ? enterRoom(turn, code, Role.PLAYER, name.trim()) : turn;
+  const { isBusy, name, bots } = turn.model.start;
+  return isBusy ? enterRoom(turn, code, Role.PLAYER, name.trim(), bots) : turn;
 }
 
 export const failToMake = (turn: Next, error: string): Next =>

@@ -59,5 +59,5 @@ export function typedInPath(path: string): string {
 // `code` is that of the link by which the page was opened; "": none.
 export function startForm(name: string, code = "", rules: RaceRules = standardRules()): StartForm {
   const page = code ? "join" : "menu";
-  return { name, code, page, rules, seed: "", puzzle: "", club: "", error: "", puzzleError: "", isBusy: false, door: null, day: "" };
+  return { name, code, page, rules, seed: "", puzzle: "", club: "", error: "", puzzleError: "", isBusy: false, bots: 0, door: null, day: "" };
 }

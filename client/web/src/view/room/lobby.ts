@@ -79,8 +79,10 @@ export function memberText(model: Model, member: Member): string {
   if (hasTeam && member.role === Role.PLAYER) about.push(say("team {0}", member.team));
   const headStart = headStartText(allowedHeadStart(mode, member.head_start));
   if (headStart && member.role === Role.PLAYER) about.push(say("head start {0}", headStart));
+  if (member.bot) about.push(say("strength {0}", (member.bot / 10).toFixed(1)));
   if (member.role === Role.SPECTATOR) about.push(say("spectator"));
-  else if (model.room!.phase === Phase.LOBBY) about.push(member.ready ? say("ready") : say("not ready"));
+  // The host starts, ready or not.
+  else if (model.room!.phase === Phase.LOBBY && (member.id !== model.room!.host || model.room!.rules.auto_start)) about.push(member.ready ? say("ready") : say("not ready"));
   return about.join(say(", "));
 }
 
@@ -169,6 +171,9 @@ function members(model: Model, tell: Tell): Part {
     <ul>
       ${listedMembers(room!).map((member) => memberRow(model, tell, member))}
     </ul>
+    ${isHost(model) && model.server.features.includes(Feature.BOTS)
+      ? html`<p class="buttons">${actionButton(model, tell, "add-bot", say("Add a bot"))}</p>`
+      : nothing}
   </section>`;
 }
 
@@ -176,10 +181,16 @@ function hostButtons(model: Model, tell: Tell): Part {
   const lock = model.room!.locked ? say("unlock") : say("lock");
   const knowsDoor = model.server.features.includes(Feature.ROOM_DOOR);
   return html`<p class="buttons">
-    ${button(say("Change the rules"), () => tell({ is: "opened", overlay: "rules" }))}
-    ${knowsDoor ? actionButton(model, tell, "lock", lock) : nothing}
-    ${knowsDoor ? actionButton(model, tell, "lift-kicks", say("let back in")) : nothing}
-  </p>`;
+      ${button(say("Change the rules"), () => tell({ is: "opened", overlay: "rules" }))}
+    </p>
+    ${knowsDoor
+      ? html`<details>
+          <summary>${say("Who may come in")}</summary>
+          <p class="buttons">
+            ${actionButton(model, tell, "lock", lock)} ${actionButton(model, tell, "lift-kicks", say("let back in"))}
+          </p>
+        </details>`
+      : nothing}`;
 }
 
 // Of the puzzle of the day, before the attempt.
@@ -196,20 +207,22 @@ function dayButtons(model: Model, tell: Tell): Part {
     </p>`;
 }
 
-// The one thing to do next is the large button: to get ready, or as host to start when the others are.
+// The one thing to do next is the large button: to get ready or, as host, to start. A race that starts by itself waits
+// for the host, too.
 function ownButtons(model: Model, tell: Tell): Part {
   const own = ownMember(model);
   if (!own) return nothing;
   if (isDaily(model.room!.race)) return dayButtons(model, tell);
   const isPlayer = own.role === Role.PLAYER;
+  const getsReady = isPlayer && (!isHost(model) || model.room!.rules.auto_start);
   const start = model.startAnyway ? say("Start anyway") : say("Start the race");
   const ready = own.ready ? say("not ready") : say("Ready");
   return html`<p class="buttons main">
-    ${isPlayer ? actionButton(model, tell, "ready", ready, { look: own.ready ? "" : "strong" }) : nothing}
+    ${getsReady ? actionButton(model, tell, "ready", ready, { look: own.ready ? "" : "strong" }) : nothing}
     ${isHost(model)
-      ? actionButton(model, tell, "start", start, { look: own.ready || !isPlayer ? "strong" : "" })
+      ? actionButton(model, tell, "start", start, { look: own.ready || !getsReady ? "strong" : "" })
       : nothing}
-    ${actionButton(model, tell, "change-role", isPlayer ? say("Watch") : say("Play"))}
+    ${actionButton(model, tell, "change-role", isPlayer ? say("Watch") : say("Play"), { look: "quiet" })}
     ${isPlayer && hasTeams(model.room!.rules.mode_settings)
       ? actionButton(model, tell, "change-team", own.team ? say("team {0}", own.team) : say("team"))
       : nothing}
@@ -233,6 +246,9 @@ function roomTitle({ room, server }: Model): string {
   return server.name ? `${tame(server.name)}: ${title}` : title;
 }
 
+// The invitation comes first until somebody is there.
+const isAlone = ({ room }: Model): boolean => room!.members.length === 1;
+
 export function lobbyView(model: Model, tell: Tell): Part {
   if (isSolo(model)) return soloLobbyView(model, tell);
   return html`<div class="lobby">
@@ -243,6 +259,7 @@ export function lobbyView(model: Model, tell: Tell): Part {
     </header>
     <div class="columns">
       <div>
+        ${isAlone(model) ? linkCard(model, tell) : nothing}
         ${matchView(model)} ${clubView(model)} ${isDaily(model.room!.race) ? dayRanking(model) : members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
         <section class="card">
           <h2>${say("Rules")}</h2>
@@ -253,7 +270,7 @@ export function lobbyView(model: Model, tell: Tell): Part {
           ${isHost(model) ? hostButtons(model, tell) : nothing}
         </section>
       </div>
-      <div>${linkCard(model, tell)} ${isDaily(model.room!.race) ? nothing : talkPanel(model, tell)}</div>
+      <div>${isAlone(model) ? nothing : linkCard(model, tell)} ${isDaily(model.room!.race) ? nothing : talkPanel(model, tell)}</div>
     </div>
   </div>`;
 }

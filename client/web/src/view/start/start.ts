@@ -69,13 +69,21 @@ function unfinished({ kept }: Model, tell: Tell): Part {
   </ul>`;
 }
 
+function atOnce({ start }: Model, tell: Tell): Part {
+  return html`<section class="card at-once">
+    ${button(say("Play now"), () => tell({ is: "played_now" }), "strong wide", start.isBusy)}
+    <small>${say("A race against bots begins in some seconds; friends can join it by its link.")}</small>
+  </section>`;
+}
+
 function together(model: Model, tell: Tell): Part {
   const { start } = model;
   return html`<section class="card">
     <h2>${say("Race with friends")}</h2>
     <form @submit=${submitting(tell)}>
       ${nameField(model, tell)}
-      ${button(say("Open a room"), turnTo(tell, "create"), "strong wide")}
+      ${button(say("Open a room"), () => tell({ is: "opened_room" }), "strong wide", start.isBusy)}
+      ${button(say("With rules of your own, or as a club"), turnTo(tell, "create"), "quiet")}
       <p class="or"><span>${say("or join one")}</span></p>
       ${textField(
         say("Room code or link"),
@@ -151,7 +159,7 @@ function menu(model: Model, tell: Tell): Part {
         <p>${say("Race your friends on the same sudoku.")}</p>
       </div>
     </header>
-    ${unfinished(model, tell)}
+    ${unfinished(model, tell)} ${atOnce(model, tell)}
     <div class="columns">${together(model, tell)} ${alone(model, tell)}</div>
     <nav class="foot">
       ${button(say("Statistics"), () => tell({ is: "went_to", place: "statistics" }), "quiet")}

@@ -1,11 +1,11 @@
-#include "client/bot/bot_player.hpp"
+#include "common/bot/bot_player.hpp"
 
 #include <algorithm>
 
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
-namespace gridrace::client {
+namespace gridrace::bot {
 
 namespace {
 
@@ -92,10 +92,10 @@ void BotPlayer::plan(const race::Race& race, const race::Run& run) {
 }
 
 Milliseconds BotPlayer::thinking_time(const race::RoomState& state, MemberId self) {
-    if (!manner_.strength) return client::thinking_time(manner_.moves_per_second, random_);
+    if (!manner_.strength) return bot::thinking_time(manner_.moves_per_second, random_);
     has_paused_ =
         !plan_.empty() && is_racing(state, self) && is_on_turn(state.race, *state.run(self));
     return has_paused_ ? plan_.front().pause : between_looks;
 }
 
-}  // namespace gridrace::client
+}  // namespace gridrace::bot

@@ -1,9 +1,9 @@
 // Bots play every mode to its end.
-#include "client/bot/bot_player.hpp"
+#include "common/bot/bot_player.hpp"
 
 #include "tests/common/race/modes/mode_room.hpp"
 
-namespace gridrace::client {
+namespace gridrace::bot {
 
 namespace {
 
@@ -93,4 +93,4 @@ TEST(BotPlayer, MakesNoNewPlanWhileMovesAreUnanswered) {
     EXPECT_NE(player.next_move(room.state(), ada, true), std::nullopt);
 }
 
-}  // namespace gridrace::client
+}  // namespace gridrace::bot

@@ -10,17 +10,17 @@
 #include "common/race/command.hpp"
 #include "common/sudoku/step.hpp"
 
-namespace gridrace::client {
+namespace gridrace::bot {
 
 struct PlannedMove {
     race::PlaceDigit move;
     int search = 0;         // the effort to find it: see search_for_next
-    sudoku::Rating rating;  // of the hardest step since the move before; the highest of a guess
+    sudoku::Rating rating;  // of the hardest step since the move before
 };
 
-// The digits of a solution in an order in which a person might find them, as far as the techniques
-// reach; then the rest in random order. The order of equally easy cells is random. Empty if there
-// is no solution.
+// The digits of a solution in an order in which a person might find them; where that needs chains, one is
+// guessed. The order of equally easy cells is random. Empty if there is no solution. A millisecond or
+// two.
 std::vector<PlannedMove> plan_moves(const sudoku::Grid& puzzle, Random& random);
 
 // A digit for that cell that the rules will refuse; none if every digit is allowed there.
@@ -29,4 +29,4 @@ std::optional<race::PlaceDigit> slip(const sudoku::Grid& grid, std::uint32_t cel
 // How long to think before a move, for a mean pace: between 0.3 and 1.7 of the mean.
 Milliseconds thinking_time(double moves_per_second, Random& random);
 
-}  // namespace gridrace::client
+}  // namespace gridrace::bot

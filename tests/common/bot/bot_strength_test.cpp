@@ -1,15 +1,16 @@
 // How long bots of a strength think.
-#include "client/bot/bot_strength.hpp"
+#include "common/bot/bot_strength.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "client/bot/bot_player.hpp"
+#include "common/bot/bot_player.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
+#include "common/sudoku/rating/strength.hpp"
 #include "tests/common/race/modes/mode_room.hpp"
 
-namespace gridrace::client {
+namespace gridrace::bot {
 
 namespace {
 
@@ -31,12 +32,12 @@ sudoku::Grid hard_puzzle() {
 }  // namespace
 
 TEST(BotStrength, IsAverageAtThreeAndHalvesTheTimeEveryFourPoints) {
-    EXPECT_DOUBLE_EQ(time_factor({30}), 1);
-    EXPECT_DOUBLE_EQ(time_factor({70}), 0.5);
+    EXPECT_DOUBLE_EQ(sudoku::time_factor({30}), 1);
+    EXPECT_DOUBLE_EQ(sudoku::time_factor({70}), 0.5);
     for (int tenths = 10; tenths <= 119; ++tenths)
-        EXPECT_EQ(strength_of(time_factor({tenths})), Rating{tenths});
-    EXPECT_EQ(strength_of(1e9), sudoku::least_rating);
-    EXPECT_EQ(strength_of(1e-9), sudoku::highest_rating);
+        EXPECT_EQ(sudoku::strength_of(sudoku::time_factor({tenths})), Rating{tenths});
+    EXPECT_EQ(sudoku::strength_of(1e9), sudoku::least_rating);
+    EXPECT_EQ(sudoku::strength_of(1e-9), sudoku::highest_rating);
 }
 
 TEST(BotStrength, TakesAPersonsTimeForAPuzzleWithinIt) {
@@ -82,4 +83,4 @@ TEST(BotStrength, ComesBeforeEveryMove) {
     EXPECT_EQ(player.next_move(room.state(), ada, true), std::nullopt);
 }
 
-}  // namespace gridrace::client
+}  // namespace gridrace::bot

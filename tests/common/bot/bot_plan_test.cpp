@@ -1,5 +1,5 @@
 // How a bot goes through a race.
-#include "client/bot/bot_plan.hpp"
+#include "common/bot/bot_plan.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include "common/sudoku/rules.hpp"
 #include "tests/common/race/test_room.hpp"
 
-namespace gridrace::client {
+namespace gridrace::bot {
 
 namespace {
 
@@ -96,4 +96,4 @@ TEST(BotPlan, ThinksUnevenlyAroundItsPace) {
     EXPECT_NEAR(static_cast<double>(total.count()), 500'000, 20'000);
 }
 
-}  // namespace gridrace::client
+}  // namespace gridrace::bot

@@ -4,10 +4,10 @@
 
 #include <deque>
 
-#include "client/bot/bot_strength.hpp"
+#include "common/bot/bot_strength.hpp"
 #include "common/race/room_state.hpp"
 
-namespace gridrace::client {
+namespace gridrace::bot {
 
 struct BotManner {
     double moves_per_second = 0.5;                // on average
@@ -48,4 +48,4 @@ private:
     bool has_paused_ = false;   // for the next command
 };
 
-}  // namespace gridrace::client
+}  // namespace gridrace::bot

@@ -1,0 +1,115 @@
+#include "common/bot/bot_plan.hpp"
+
+#include <algorithm>
+
+#include "common/sudoku/canonical/transformation.hpp"
+#include "common/sudoku/rating/ladder.hpp"
+#include "common/sudoku/rating/solving_time.hpp"
+#include "common/sudoku/rules.hpp"
+#include "common/sudoku/solver/solver.hpp"
+
+namespace gridrace::bot {
+
+namespace {
+
+// Harder steps are guesses: so a plan takes some milliseconds at most, and no puzzle holds up a server's rooms.
+constexpr sudoku::Allowed planned{.hardest = {60}, .assuming_one_solution = false};
+constexpr sudoku::Rating of_a_guess{75};
+
+// One of the easiest steps: another one each time, as people see other cells first.
+std::optional<sudoku::Step> some_step(const sudoku::Grid& grid,
+                                      const sudoku::Candidates& candidates, Random& random) {
+    const auto turned = sudoku::Transformation::random(random);
+    const auto turned_back = turned.inverse();
+    const sudoku::Candidates all(grid);
+    sudoku::Candidates seen(turned(grid));
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        const auto gone = all.at(cell) - candidates.at(cell);
+        for (int digit = 1; digit <= 9; ++digit) {
+            if (gone.contains(digit)) seen.eliminate(turned(cell), turned(digit));
+        }
+    }
+    auto step = sudoku::next_step(seen, planned);
+    if (!step) return std::nullopt;
+    for (auto& placed : step->placements)
+        placed = {turned_back(placed.cell), turned_back(placed.digit)};
+    for (auto& eliminated : step->eliminations) {
+        sudoku::DigitSet digits;
+        for (int digit = 1; digit <= 9; ++digit) {
+            if (eliminated.digits.contains(digit)) digits = digits.with(turned_back(digit));
+        }
+        eliminated = {turned_back(eliminated.cell), digits};
+    }
+    return step;
+}
+
+// The digit of one of the cells with the fewest candidates.
+sudoku::Placement guess(const sudoku::Candidates& candidates, const sudoku::Grid& grid,
+                        const sudoku::Grid& solution, Random& random) {
+    std::vector<sudoku::Cell> fewest;
+    int least = 10;
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        const int left = candidates.at(cell).size();
+        if (!grid.is_empty(cell) || left > least) continue;
+        if (left < least) fewest.clear();
+        least = left;
+        fewest.push_back(cell);
+    }
+    const auto cell = fewest[random.below(static_cast<std::uint32_t>(fewest.size()))];
+    return {cell, solution.digit(cell)};
+}
+
+PlannedMove planned_move(const sudoku::Placement& placed, int search, sudoku::Rating hardest) {
+    return {
+        {static_cast<std::uint32_t>(placed.cell.index()), static_cast<std::uint32_t>(placed.digit)},
+        search,
+        hardest};
+}
+
+}  // namespace
+
+std::vector<PlannedMove> plan_moves(const sudoku::Grid& puzzle, Random& random) {
+    const auto solution = sudoku::solve(puzzle);
+    if (!solution) return {};
+    std::vector<PlannedMove> moves;
+    auto grid = puzzle;
+    sudoku::Candidates candidates(grid);
+    int search = search_for_next(grid, candidates);
+    sudoku::Rating hardest;
+    while (!grid.is_full()) {
+        auto step = some_step(grid, candidates, random);
+        if (!step) {
+            step.emplace();
+            step->rating = of_a_guess;
+            step->placements = {guess(candidates, grid, *solution, random)};
+        }
+        hardest = std::max(hardest, step->rating);
+        for (const auto& placed : step->placements)
+            moves.push_back(planned_move(placed, search, hardest));
+        sudoku::apply(*step, grid, candidates);
+        if (step->placements.empty()) continue;
+        search = search_for_next(grid, candidates);
+        hardest = {};
+    }
+    return moves;
+}
+
+std::optional<race::PlaceDigit> slip(const sudoku::Grid& grid, std::uint32_t cell, Random& random) {
+    const auto refused =
+        sudoku::DigitSet::all() - sudoku::candidates(grid, sudoku::Cell(static_cast<int>(cell)));
+    if (refused.empty()) return std::nullopt;
+    auto left = refused;
+    for (auto skip = random.below(static_cast<std::uint32_t>(refused.size())); skip > 0; --skip) {
+        left = left.without(left.first());
+    }
+    return race::PlaceDigit{cell, static_cast<std::uint32_t>(left.first())};
+}
+
+Milliseconds thinking_time(double moves_per_second, Random& random) {
+    const double share = 0.3 + 1.4 * random.below(1000) / 1000.0;
+    return Milliseconds(static_cast<std::int64_t>(1000.0 / moves_per_second * share));
+}
+
+}  // namespace gridrace::bot
