@@ -28,7 +28,7 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
       history_(unpredictable()),
       services_(services),
       tail_(max_tail_events),
-      bots_(history_),
+      bots_(std::hash<race::RoomCode>()(code_)),
       share_(services.counts()) {}
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,

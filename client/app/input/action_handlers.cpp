@@ -249,7 +249,9 @@ void act(Next& next, Context context, Action action) {
         return;
     }
     if (model.offers(action)) return handler_of(action)(next, action);
-    model.status = {model.say("This server is too old for that."_t), Status::Tone::bad};
+    const auto why = action == Action::add_bot ? model.say("This server has no bots."_t)
+                                               : model.say("This server is too old for that."_t);
+    model.status = {why, Status::Tone::bad};
 }
 
 }  // namespace gridrace::app

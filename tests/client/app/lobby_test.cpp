@@ -92,6 +92,39 @@ TEST_F(Lobby, LocksTheRoomAndOpensItAgain) {
     EXPECT_EQ(view(model).text().find(", locked"), std::string::npos);
 }
 
+TEST_F(Lobby, SeatsABotAndSaysWhatItIs) {
+    play("B");
+
+    ASSERT_EQ(model.room.members.size(), 2u);
+    EXPECT_TRUE(model.room.members.back().is_bot());
+    EXPECT_NE(view(model).text().find("(bot)"), std::string::npos);
+    EXPECT_NE(view(model).text().find("strength 3.0"), std::string::npos);
+}
+
+TEST_F(Lobby, BeginsARaceAgainstBotsAtOnceIfAskedFor) {
+    model.house_bots = {3, 34};
+    join("Ben");
+    arrive();
+
+    EXPECT_EQ(model.room.members.size(), 5u);
+    EXPECT_EQ(model.room.members.back().bot, 34u);
+    EXPECT_EQ(screen_of(model), Screen::countdown);
+}
+
+TEST_F(Lobby, SaysThatAServerHasNoBots) {
+    abilities.bots = false;
+    model.house_bots = {3, 0};
+    join("Ben");
+    arrive();
+    EXPECT_EQ(model.status.text, "This server has no bots.");
+    EXPECT_EQ(screen_of(model), Screen::lobby);
+
+    model.status = {};
+    play("B");
+    EXPECT_EQ(model.status.text, "This server has no bots.");
+    EXPECT_EQ(model.room.members.size(), 2u);
+}
+
 TEST_F(Lobby, DoesNotAskAnOldServerForWhatItLacks) {
     abilities.room_door = false;
     join("Ben");

@@ -92,6 +92,19 @@ TEST_F(RoomReplicaTest, RefusesForAnOldServerWhatItDoesNotKnow) {
     EXPECT_TRUE(std::holds_alternative<race::SetReady>(sent[0].command));
 }
 
+TEST_F(RoomReplicaTest, AsksAServerThatHasAllElseForNoBotAndNoEnd) {
+    receive(first_message());
+    replica.submit(race::AddBot{});
+    replica.submit(race::EndRace{});
+    auto message = welcome(ada);
+    message.welcome->features = {wire::Feature::room_door, wire::Feature::modes};
+
+    const auto received = receive(message);
+
+    EXPECT_EQ(received.answers.size(), 2u);
+    EXPECT_TRUE(replica.take_due().empty());
+}
+
 TEST_F(RoomReplicaTest, AsksAServerWithoutModesForNone) {
     receive(first_message());
     race::SetRules lives;

@@ -130,5 +130,6 @@ export function act(turn: Next, context: Context, action: ActionName): void {
   const goesBack = isDone(turn.model) && context === "result" && afterRace.includes(action);
   if (goesBack) return void change(turn, { analysis: null });
   if (offers(turn.model, action)) return handle(turn, action);
-  tell(turn, say("This server is too old for that."), "bad");
+  const why = action === "add-bot" ? say("This server has no bots.") : say("This server is too old for that.");
+  tell(turn, why, "bad");
 }

@@ -70,7 +70,7 @@ function unfinished({ kept }: Model, tell: Tell): Part {
 }
 
 function atOnce({ start }: Model, tell: Tell): Part {
-  return html`<section class="card at-once">
+  return html`<section class="card">
     ${button(say("Play now"), () => tell({ is: "played_now" }), "strong wide", start.isBusy)}
     <small>${say("A race against bots begins in some seconds; friends can join it by its link.")}</small>
   </section>`;
