@@ -1,6 +1,7 @@
 // A race for tests of the page's logic: one player, a puzzle, and a server that answers on request.
 import { firstModel } from "../../client/web/src/app/core/first_model.ts";
-import type { AnsweredCommand, Effect, Message } from "../../client/web/src/app/core/message.ts";
+import type { Effect, Message } from "../../client/web/src/app/core/message.ts";
+import type { AnsweredCommand } from "../../client/web/src/net/replica.ts";
 import type { Model } from "../../client/web/src/app/core/model.ts";
 import { defaultSettings } from "../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../client/web/src/app/pages/start_form.ts";

@@ -13,7 +13,7 @@ export { rememberResult } from "./app/loop/remember_result.ts";
 export { roomPart } from "./app/loop/room_update.ts";
 export { copy, share } from "./app/loop/sharing.ts";
 export { loadEngine, warmUp } from "./engine/client.ts";
-export { createRoom, makeNetworkLink } from "./net/network_link.ts";
+export { createRoom, makeNetworkLink } from "./play/network_link.ts";
 export { followCursor } from "./view/board/board.ts";
 export { countdownView, lobbyView } from "./view/room/lobby.ts";
 export { raceView } from "./view/board/race.ts";

@@ -1,7 +1,8 @@
 // The rules of a room: the form refuses what the server would refuse, and sends the rest as it is.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findFault, plainPuzzle, roomRequest, standardRules, watchedBoards } from "../../../client/web/src/app/pages/rules_form.ts";
+import { findFault, plainPuzzle, roomRequest, watchedBoards } from "../../../client/web/src/app/pages/rules_form.ts";
+import { standardRules } from "../../../client/web/src/race/room.ts";
 import { RefusalCode } from "../../../client/web/src/generated/refusals.ts";
 import { PuzzleSource, type RaceRules } from "../../../client/web/src/wire/wire.ts";
 import { puzzle, solution } from "../recorded_race.ts";

@@ -1,7 +1,7 @@
 // What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeOfDay, parseRoom, roomOfPath, typedInPath } from "../../../client/web/src/app/pages/start_form.ts";
+import { codeOfDay, parseRoom, roomOfPath, typedInPath } from "../../../client/web/src/race/room_code.ts";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model, StartForm } from "../../../client/web/src/app/core/model.ts";

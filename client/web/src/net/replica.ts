@@ -1,7 +1,6 @@
 // A member's replica of a room, independent of connections: the state folded from the server's messages, the
 // cursor, and the unanswered commands. Pure: no input or output, no clock. The counterpart of
 // client/net/room_replica.cpp.
-import type { AnsweredCommand } from "../app/core/message.ts";
 import { fold } from "../race/fold.ts";
 import { memberOf } from "../race/room.ts";
 import { spelledOut } from "../race/team_move.ts";
@@ -28,6 +27,12 @@ export interface ResumeState {
   member: number; // 0 before the first welcome
   lastSubmitted: number; // the number of the last command
   unanswered: WaitingCommand[]; // numbered without gaps, up to lastSubmitted
+}
+
+// The answer to a command: no refusal means it was done.
+export interface AnsweredCommand {
+  command: Command;
+  refusal: Refusal | null;
 }
 
 // The effects of one message of the server.

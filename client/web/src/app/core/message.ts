@@ -1,31 +1,15 @@
 // What can happen to the page, as values: all that update() ever hears of the world.
 import type { Assist, Command, Event, RaceRecord, Snapshot } from "../../wire/wire.ts";
-import type { Refusal } from "../../wire/wire.ts";
-import type { ServerLabel } from "../../net/replica.ts";
+import type { AnsweredCommand, ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
-import type {
-  Connection,
-  Kept,
-  KeptReplay,
-  KeptRoom,
-  Overlay,
-  Place,
-  PlayerBoard,
-  RoomDoor,
-  StartForm,
-} from "./model.ts";
+import type { Connection, Kept, KeptReplay, KeptRoom, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
+import type { RoomDoor } from "../../http/http.ts";
 import type { Found } from "./analysis.ts";
-import type { ChallengeSource } from "../solo/find_challenge.ts";
+import type { ChallengeSource } from "../replay/ghosts.ts";
 import type { Challenge } from "../replay/ghosts.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Timeline } from "../replay/timeline.ts";
+import type { Timeline } from "../replay/replay.ts";
 import type { ActionName } from "../../generated/actions.ts";
-
-// The answer to a command: no refusal means it was done.
-export interface AnsweredCommand {
-  command: Command;
-  refusal: Refusal | null;
-}
 
 export type Message =
   // The person. `key` is in the notation of the settings: "ctrl-z", "shift-up", "K", "space".

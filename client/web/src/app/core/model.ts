@@ -2,6 +2,7 @@
 // one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
 // same names.
 import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
+import type { RoomDoor } from "../../http/http.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
 import type { History } from "./history.ts";
@@ -112,16 +113,6 @@ export interface StartForm {
   isBusy: boolean;
   day: string; // the code of the ranked puzzle of the day; "": the server has none
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
-}
-
-// The answer to GET /rooms/CODE.
-export interface RoomDoor {
-  room: string;
-  open: boolean;
-  reason?: string;
-  phase?: string;
-  players?: number;
-  max_players?: number;
 }
 
 // What was left unfinished, as storage has it.

@@ -8,7 +8,7 @@ import { memberOf, modeOf, runOf } from "../../race/room.ts";
 import { hasTables, tableOf } from "../../race/tournament.ts";
 import { ordinal, phrase, say, say_count } from "../../words/say.ts";
 import { firstKey } from "../settings/keymap.ts";
-import type { AnsweredCommand } from "./message.ts";
+import type { AnsweredCommand } from "../../net/replica.ts";
 import type { Model, Status, Tone } from "./model.ts";
 import { headStartText, seatText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";

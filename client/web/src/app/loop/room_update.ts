@@ -4,7 +4,7 @@ import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "
 import { allowedAssists, clockStart, isDaily, memberOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say, say_count } from "../../words/say.ts";
-import { selectStep, takeFindings } from "../core/analysis.ts";
+import { selectStep, takeFindings } from "../input/analysis_actions.ts";
 import { announce } from "../speech/announcements.ts";
 import { sendChallenge } from "../input/challenge_actions.ts";
 import { act } from "../input/actions.ts";

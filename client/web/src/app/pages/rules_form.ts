@@ -1,6 +1,5 @@
 // The rules that a host sets, and whether they can be used: judged as the server will (find_fault of
 // common/race/race_rules.cpp), so that the form can say so at once.
-import { defaultRules } from "../../generated/words.ts";
 import { modeRanges, newestMode } from "../../generated/modes.ts";
 import { RefusalCode } from "../../generated/refusals.ts";
 import { Grade, PuzzleSource } from "../../wire/wire.ts";
@@ -10,11 +9,6 @@ import { aidPriceSeconds, allowedAssists, standardModeSettings } from "../../rac
 import type { StartForm } from "../core/model.ts";
 
 export type RulesForm = Pick<StartForm, "rules" | "seed" | "puzzle">;
-
-export const standardRules = (): RaceRules => ({
-  ...defaultRules,
-  assists: { allowed: defaultRules.assists },
-});
 
 // 1.0 to 11.9 of Sudoku Explainer's scale, in tenths.
 export const leastRating = 10;

@@ -3,7 +3,7 @@
 import { Phase, Role, type Event } from "../../wire/wire.ts";
 import { cellsFilled } from "../../race/room.ts";
 import { ordinal, say } from "../../words/say.ts";
-import { heldText } from "../input/penalty.ts";
+import { heldText } from "../core/penalty.ts";
 import type { Message } from "../core/message.ts";
 import type { Announcement, Model, Told } from "../core/model.ts";
 import { nameOf, newsOf } from "../core/news.ts";

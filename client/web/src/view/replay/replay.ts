@@ -8,7 +8,7 @@ import { clockText } from "../../words/phrases.ts";
 import { difficultyText } from "../../words/puzzle_words.ts";
 import type { Replay } from "../../app/replay/replay.ts";
 import type { ActionName } from "../../generated/actions.ts";
-import type { Timeline, TimelineStep } from "../../app/replay/timeline.ts";
+import type { Timeline, TimelineStep } from "../../app/replay/replay.ts";
 import { standings } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
 import styles from "../../styles/replay.css";

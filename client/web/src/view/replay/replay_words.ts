@@ -3,7 +3,7 @@ import { isAlone } from "../../app/replay/lone_player.ts";
 import { coordinates, exactTime } from "../../words/phrases.ts";
 import { lastStep, type Replay } from "../../app/replay/replay.ts";
 import { tame } from "../../words/tame.ts";
-import type { TimelineStep } from "../../app/replay/timeline.ts";
+import type { TimelineStep } from "../../app/replay/replay.ts";
 import { RunStatus, type Run } from "../../wire/wire.ts";
 import { digitAt } from "../../race/grid.ts";
 import { gridOf, runOf } from "../../race/room.ts";

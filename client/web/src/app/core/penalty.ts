@@ -2,10 +2,10 @@
 import { Mode } from "../../wire/wire.ts";
 import { aidPriceSeconds, modeOf } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
-import type { Model } from "../core/model.ts";
-import { change, tell, type Next } from "../core/next.ts";
+import type { Model } from "./model.ts";
+import { change, tell, type Next } from "./next.ts";
 import { priceText, timeInWords } from "../../words/phrases.ts";
-import { heldFor, isEarly, isHeldUp } from "../core/screen.ts";
+import { heldFor, isEarly, isHeldUp } from "./screen.ts";
 
 export const waitsForAssist = ({ unanswered }: Model): boolean =>
   unanswered.some(({ action }) => action === "take_aid");

@@ -8,10 +8,10 @@ import { findSeat, seatKey } from "../storage/seats.ts";
 import { freed, takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
 import { tame } from "../words/tame.ts";
 import { say } from "../words/say.ts";
-import { makeConnection, type Connection } from "./connection.ts";
-import type { ConnectionEnd } from "./connection_end.ts";
+import { makeConnection, type Connection } from "../net/connection.ts";
+import type { ConnectionEnd } from "../net/connection_end.ts";
 import { fetchRecord } from "../http/room_requests.ts";
-import { makeReplica, type Received, type Replica } from "./replica.ts";
+import { makeReplica, type Received, type Replica } from "../net/replica.ts";
 import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
 
 // Timeout for telling the server: the person must not wait to leave.
