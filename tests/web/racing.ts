@@ -6,15 +6,15 @@ import type { Model } from "../../client/web/src/app/core/model.ts";
 import { defaultSettings } from "../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../client/web/src/app/pages/start_form.ts";
 import { echoOf } from "../../client/web/src/app/core/screen.ts";
-import { roomPart } from "../../client/web/src/app/loop/room_update.ts";
-import { useRoomPart } from "../../client/web/src/app/core/room_part.ts";
+import { lazyRoom } from "../../client/web/src/app/loop/room_update.ts";
+import { useLazyRoom } from "../../client/web/src/app/core/lazy_room.ts";
 import { update } from "../../client/web/src/app/loop/update.ts";
 import type { Command, Event, Snapshot } from "../../client/web/src/wire/wire.ts";
 import { emptyRace, fold } from "../../client/web/src/race/fold.ts";
 import { conflict } from "../../client/web/src/race/rules.ts";
 import { puzzle } from "./recorded_race.ts";
 
-useRoomPart(roomPart);
+useLazyRoom(lazyRoom);
 
 export const startsAt = 1_000_000;
 

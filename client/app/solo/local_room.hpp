@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "client/app/core/lone_player.hpp"
 #include "client/app/core/room_link.hpp"
+#include "client/app/core/solo_player.hpp"
 #include "client/app/solo/solo_log.hpp"
 #include "common/race/decide.hpp"
 

@@ -3,7 +3,7 @@ import { firstModel } from "./app/core/first_model.ts";
 import { warmUpEngine } from "./app/loop/idle.ts";
 import { messageOfKey } from "./app/input/keyboard.ts";
 import { startLoop, type Loop } from "./app/loop/loop.ts";
-import { loadRoomPart } from "./app/core/room_part.ts";
+import { loadLazyRoom } from "./app/core/lazy_room.ts";
 import { readSettings } from "./app/settings/settings.ts";
 import { startForm } from "./app/pages/start_form.ts";
 import { roomOfPath, typedInPath } from "./race/room_code.ts";
@@ -36,7 +36,7 @@ const untilPrepared = 1000;
 const untilWarm = 4000;
 
 // Fetches what a room needs, so that no room waits for it.
-const prepare = (): void => void loadRoomPart().catch(() => {});
+const prepare = (): void => void loadLazyRoom().catch(() => {});
 
 // The browser asks for these when the address changes, and counts from the new one.
 function fixLinks(): void {

@@ -8,8 +8,8 @@ import { standardRules } from "../../../client/web/src/race/room.ts";
 import { screenOf } from "../../../client/web/src/app/core/screen.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
-import { useRoomPart } from "../../../client/web/src/app/core/room_part.ts";
-import { roomPart } from "../../../client/web/src/app/loop/room_update.ts";
+import { useLazyRoom } from "../../../client/web/src/app/core/lazy_room.ts";
+import { lazyRoom } from "../../../client/web/src/app/loop/room_update.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import type { ActionName } from "../../../client/web/src/generated/actions.ts";
 import { Mode, Phase, Role, type Command, type Snapshot } from "../../../client/web/src/wire/wire.ts";
@@ -20,7 +20,7 @@ import { matchView } from "../../../client/web/src/view/room/match.ts";
 import { ada, ben, eventfulRace } from "../recorded_race.ts";
 import { textOf } from "../view_text.ts";
 
-useRoomPart(roomPart);
+useLazyRoom(lazyRoom);
 
 const now = 1_000_000;
 const allFeatures = [1, 2, 3, 4];

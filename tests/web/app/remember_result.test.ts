@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import { startLoop, type Loop } from "../../../client/web/src/app/loop/loop.ts";
 import type { Message } from "../../../client/web/src/app/core/message.ts";
-import { useRoomPart } from "../../../client/web/src/app/core/room_part.ts";
-import { roomPart } from "../../../client/web/src/app/loop/room_update.ts";
+import { useLazyRoom } from "../../../client/web/src/app/core/lazy_room.ts";
+import { lazyRoom } from "../../../client/web/src/app/loop/room_update.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import type { Event, Snapshot } from "../../../client/web/src/wire/wire.ts";
@@ -15,7 +15,7 @@ import { readResults } from "../../../client/web/src/storage/results.ts";
 import { isRepeated } from "../../../client/web/src/app/replay/statistics.ts";
 import { ada, eventfulRace } from "../recorded_race.ts";
 
-useRoomPart(roomPart);
+useLazyRoom(lazyRoom);
 
 const { course, start } = eventfulRace().record();
 const ended = foldRecord({ course, start });

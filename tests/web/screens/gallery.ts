@@ -4,13 +4,13 @@ import { useLanguage, type Language } from "../../../client/web/src/words/say.ts
 import type { Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model } from "../../../client/web/src/app/core/model.ts";
 import type { Settings } from "../../../client/web/src/app/settings/settings.ts";
-import { useRoomPart } from "../../../client/web/src/app/core/room_part.ts";
-import { roomPart } from "../../../client/web/src/app/loop/room_update.ts";
+import { useLazyRoom } from "../../../client/web/src/app/core/lazy_room.ts";
+import { lazyRoom } from "../../../client/web/src/app/loop/room_update.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import { findFaults } from "./faults.ts";
 import { scenes } from "./scenes.ts";
 
-useRoomPart(roomPart);
+useLazyRoom(lazyRoom);
 
 let model: Model;
 const tell = (message: Message): void => {

@@ -6,7 +6,7 @@ import { keepsNothing } from "../storage/database.ts";
 import { keptRole, makeSeatKeeper, newResumeState, type SeatKeeper } from "../storage/seat_keeper.ts";
 import { findSeat, seatKey } from "../storage/seats.ts";
 import { freed, takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
-import { tame } from "../words/tame.ts";
+import { escapeText } from "../words/escape_text.ts";
 import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
@@ -50,7 +50,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     if (isWelcomed || answers.length > 0) keeper.touch();
-    if (replica.room?.club) club = tame(replica.room.club.name);
+    if (replica.room?.club) club = escapeText(replica.room.club.name);
     tellRoom(replica.room!, { events, answers });
     if (isTold || !keepsNothing()) return;
     isTold = true;

@@ -157,7 +157,7 @@ TEST_F(ReplayScreen, OfThreePlayers) {
 }
 
 TEST_F(ReplayScreen, SpeaksToThePersonWhoPlayedAlone) {
-    RecordedRace race(1, std::string(lone_player));
+    RecordedRace race(1, std::string(solo_player));
     race.wait_until(1s);
     race.ask(RecordedRace::ada, race::TakeAssist{race::Assist::check});
     race.wait_until(20s);

@@ -44,7 +44,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   status: { text: "", tone: "plain" },
   news: [],
   announcements: [],
-  told: { count: 0, place: 0, standingAt: 0, hasProgressed: false },
+  announced: { count: 0, place: 0, standingAt: 0, hasProgressed: false },
   overlay: "none",
   draft: "",
   resultSeen: false,

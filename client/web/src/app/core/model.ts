@@ -77,7 +77,7 @@ export interface Announcement {
 }
 
 // The last announcements of things that keep changing.
-export interface Told {
+export interface AnnouncedState {
   count: number; // of the countdown
   place: number; // one's own
   standingAt: number; // when a standing was told last
@@ -185,7 +185,7 @@ export interface Model {
   status: Status;
   news: News[]; // what happened, the newest last; a few
   announcements: Announcement[]; // the newest last; a few. view/page/announcer.ts takes them
-  told: Told;
+  announced: AnnouncedState;
   overlay: Overlay;
   draft: string; // the line being written
   resultSeen: boolean;

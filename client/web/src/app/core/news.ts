@@ -18,7 +18,7 @@ import { startOfferText } from "./race_end.ts";
 import { rulesNews } from "./rules_news.ts";
 import { photoText } from "./photo_finish.ts";
 import { isCalm, isPlaying, isSolo, ownRun } from "./screen.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 
 const mostNews = 20;
 
@@ -44,7 +44,7 @@ export function clubText(model: Model): string {
 export function nameOf(member: number, ...rooms: (Snapshot | null)[]): string {
   for (const room of rooms) {
     const known = room && (memberOf(room, member) ?? runOf(room, member));
-    if (known) return tame(known.name);
+    if (known) return escapeText(known.name);
   }
   return say("A member");
 }
@@ -197,13 +197,13 @@ function newsFor(event: Event, telling: Telling): Status | null {
     case "player_forfeited":
       return told(isSelf ? say("You forfeited.") : say("{0} forfeited.", name));
     case "said":
-      return isHeard(model, event.said.member) ? told(say("{0}: {1}", name, tame(event.said.text))) : null;
+      return isHeard(model, event.said.member) ? told(say("{0}: {1}", name, escapeText(event.said.text))) : null;
     case "reacted": {
       const { member, emote } = event.reacted;
       return isHeard(model, member) ? told(say("{0}: {1}", name, say(emotes[emote] ?? phrase("")))) : null;
     }
     case "announced":
-      return told(say("The server announces: {0}", tame(event.announced.text)), "bad");
+      return told(say("The server announces: {0}", escapeText(event.announced.text)), "bad");
     case "mute_changed":
       return told(muteText(name, isSelf, event.mute_changed.muted));
     case "lock_changed":

@@ -8,7 +8,7 @@ import { warmUpEngine } from "./idle.ts";
 import type { RoomLink } from "../core/link.ts";
 import type { Effect, Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
-import { loadRoomPart } from "../core/room_part.ts";
+import { loadLazyRoom } from "../core/lazy_room.ts";
 import { roomRequest } from "../pages/rules_form.ts";
 
 export interface World {
@@ -32,7 +32,7 @@ export const fail = async (world: World, error: unknown): Promise<void> =>
   world.tell({ is: "noticed", sentence: await sentenceOf(world, error), isGood: false });
 
 // What plays over the network is not part of the first paint, but wanted soon after it.
-const loadPlay = () => import("../../play.ts");
+const loadPlay = () => import("./lazy_play.ts");
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
 let searches = 0; // for challenges: only the last one counts
 
@@ -52,7 +52,7 @@ const doing: Partial<Doing> = {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
-    const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadRoomPart()]);
+    const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadLazyRoom()]);
     if (entry === entries) world.enter(makeNetworkLink(code, name, role));
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
@@ -77,7 +77,7 @@ const doing: Partial<Doing> = {
     world.enter(null);
     const entry = ++entries;
     try {
-      const [{ openLocalRoom }] = await Promise.all([loadPlay(), loadRoomPart()]);
+      const [{ openLocalRoom }] = await Promise.all([loadPlay(), loadLazyRoom()]);
       const link = await openLocalRoom(what);
       if (entry === entries) world.enter(link);
       else link.drop(); // so that it can be continued
@@ -109,7 +109,7 @@ const doing: Partial<Doing> = {
     const search = ++searches;
     const found = { is: "challenge_found", challenge: null, error: "" } as Message & { is: "challenge_found" };
     try {
-      found.challenge = await (await import("../../extras.ts")).findChallenge(from);
+      found.challenge = await (await import("./lazy_extras.ts")).findChallenge(from);
     } catch (error) {
       found.error = await sentenceOf(world, error);
     }

@@ -70,7 +70,7 @@ export function startLoop(first: Model): Loop {
     rememberedEnd = end;
     const kind = model.place === "solo" ? "solo" : "race";
     const daily = link?.daily ?? null;
-    await (await import("../../play.ts")).rememberResult(world, changed, kind, daily);
+    await (await import("./lazy_play.ts")).rememberResult(world, changed, kind, daily);
   };
   const doNext = (message: Message): void => {
     const turn = update(model, message, now());

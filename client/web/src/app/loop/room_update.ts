@@ -22,7 +22,7 @@ import { freshBoard, layOut } from "../core/player_board.ts";
 import { nextPointing, pointIfDue } from "../input/pointing.ts";
 import { moveReplayOn } from "../input/replay_actions.ts";
 import { followGhosts, ghostsClock } from "../core/rivals.ts";
-import type { RoomPart } from "../core/room_part.ts";
+import type { LazyRoom } from "../core/lazy_room.ts";
 import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 import { shareText } from "../core/share_text.ts";
 import { followOwnCourse } from "../core/own_course.ts";
@@ -216,7 +216,7 @@ function take(turn: Next, message: Message): void {
   }
 }
 
-export const roomPart: RoomPart = {
+export const lazyRoom: LazyRoom = {
   take,
   act,
   announce,

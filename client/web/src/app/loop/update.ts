@@ -5,7 +5,7 @@ import type { Message } from "../core/message.ts";
 import type { Connection, Model } from "../core/model.ts";
 import { change, next, tell, type Next } from "../core/next.ts";
 import { freshBoard, layOut } from "../core/player_board.ts";
-import { roomPart } from "../core/room_part.ts";
+import { lazyRoom } from "../core/lazy_room.ts";
 import { refuseEntry } from "../pages/start_actions.ts";
 import { takeScreenMessage } from "../pages/screen_messages.ts";
 
@@ -36,7 +36,7 @@ function take(turn: Next, message: Message): void {
     case "noticed":
       return void tell(turn, message.sentence, message.isGood ? "good" : "bad");
     default:
-      if (!takeScreenMessage(turn, message)) roomPart()?.take(turn, message);
+      if (!takeScreenMessage(turn, message)) lazyRoom()?.take(turn, message);
   }
 }
 
@@ -46,9 +46,9 @@ export function update(model: Model, message: Message, now: number): Next {
   if (message.is === "ticked" && message.roundTrip !== undefined)
     change(turn, { roundTrip: message.roundTrip });
   take(turn, message);
-  roomPart()?.pointIfDue(turn, model.board.cursor);
+  lazyRoom()?.pointIfDue(turn, model.board.cursor);
   // Another room or game begins with an empty board.
   if (turn.effects.some((effect) => effect.do === "enter" || effect.do === "solo"))
     layOut(turn, freshBoard(0));
-  return change(turn, roomPart()?.announce(model, message, turn.model) ?? {});
+  return change(turn, lazyRoom()?.announce(model, message, turn.model) ?? {});
 }

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import type { Model } from "../../app/core/model.ts";
 import { fetched, type Part, type Tell } from "../parts/parts.ts";
 
-const contents = fetched(() => import("../../extras.ts"));
+const contents = fetched(() => import("../../app/loop/lazy_extras.ts"));
 
 let wasBeside = false; // where the press began: text that is selected may be dragged out of the dialog
 

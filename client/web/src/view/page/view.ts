@@ -15,8 +15,8 @@ import { button, drawing, fetched, statusLine, type Part, type Tell } from "../p
 import { startView } from "../start/start.ts";
 import { windowTitle } from "./title.ts";
 
-const room = fetched(() => import("../../play.ts"));
-const extras = fetched(() => import("../../extras.ts"));
+const room = fetched(() => import("../../app/loop/lazy_play.ts"));
+const extras = fetched(() => import("../../app/loop/lazy_extras.ts"));
 
 const waiting = (text: string, more: Part = nothing): Part =>
   html`<div class="start narrow waiting">

@@ -19,7 +19,7 @@ import {
   type Tell,
 } from "../parts/parts.ts";
 
-const rulesForm = fetched(() => import("../../extras.ts"));
+const rulesForm = fetched(() => import("../../app/loop/lazy_extras.ts"));
 
 const turnTo = (tell: Tell, page: StartForm["page"]) => () =>
   tell({ is: "typed", field: "page", value: page });

@@ -6,6 +6,6 @@
 namespace gridrace::app {
 
 // The name in the log of a solo game. Screens translate it.
-inline constexpr std::string_view lone_player = "You";
+inline constexpr std::string_view solo_player = "You";
 
 }  // namespace gridrace::app

@@ -5,7 +5,7 @@ import type { Message } from "./message.ts";
 import type { Model } from "./model.ts";
 import type { Next } from "./next.ts";
 
-export interface RoomPart {
+export interface LazyRoom {
   take(turn: Next, message: Message): void;
   act(turn: Next, context: Context, action: ActionName): void;
   announce(before: Model, message: Message, after: Model): Partial<Model>;
@@ -17,10 +17,10 @@ export interface RoomPart {
   messageOfKey(key: string, model: Model): Message | undefined;
 }
 
-let part: RoomPart | null = null;
-export const roomPart = (): RoomPart | null => part;
+let part: LazyRoom | null = null;
+export const lazyRoom = (): LazyRoom | null => part;
 
-export async function loadRoomPart(): Promise<void> {
-  part ??= (await import("../../play.ts")).roomPart;
+export async function loadLazyRoom(): Promise<void> {
+  part ??= (await import("../loop/lazy_play.ts")).lazyRoom;
 }
-export const useRoomPart = (loaded: RoomPart): void => void (part = loaded);
+export const useLazyRoom = (loaded: LazyRoom): void => void (part = loaded);
