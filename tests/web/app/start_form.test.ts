@@ -9,6 +9,7 @@ import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import { Role } from "../../../client/web/src/wire/wire.ts";
+import { lazyParts } from "../racing.ts";
 import { puzzle } from "../recorded_race.ts";
 
 const now = 1_000_000;
@@ -16,7 +17,8 @@ const now = 1_000_000;
 function startPage(parts: Partial<StartForm> = {}): Model {
   const start = { ...startForm("Ada"), ...parts };
   const settings = { ...defaultSettings, name: "Ada" };
-  return firstModel({ settings, start, origin: "https://here.example", isInstalled: false, now });
+  const first = firstModel({ settings, start, origin: "https://here.example", isInstalled: false, now });
+  return { ...first, lazy: lazyParts };
 }
 
 function after(model: Model, ...messages: Message[]): { model: Model; effects: Effect[] } {

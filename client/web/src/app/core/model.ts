@@ -6,6 +6,7 @@ import type { RoomDoor } from "../../http/http.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
 import type { History } from "./history.ts";
+import type { LazyParts } from "./lazy_parts.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { PlayedGame } from "../replay/statistics.ts";
 import type { Replay } from "../replay/replay.ts";
@@ -151,6 +152,7 @@ export interface Model {
   isOutdated: boolean; // the server has a newer page: parts of this one cannot be fetched
   origin: string; // of the page, "https://example.org" or "https://example.org/sudoku": what invitations begin with
   kept: Kept;
+  lazy: LazyParts;
 
   // The world. Times are milliseconds since 1970 on the server's clock (`now` too); alone: on our own.
   now: number;
@@ -191,6 +193,7 @@ export interface Model {
   resultSeen: boolean;
   startAnyway: boolean; // the host was told that not everyone is ready
   selected: number; // member, in the lobby
+  rememberedEnd: number; // of the last race whose result is stored; 0: none
   lastCount: number; // of the countdown: the second that the bell has told
   muted: ReadonlySet<number>;
   watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's

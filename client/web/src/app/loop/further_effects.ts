@@ -1,9 +1,10 @@
 // The rest of what update() asks for: fetched with what playing needs.
-import { loadEngine } from "../../engine/client.ts";
+import { loadEngine, warmUp } from "../../engine/client.ts";
 import type { Mistakes } from "../../engine/engine.ts";
 import type { RaceRecord } from "../../wire/wire.ts";
-import { fail, sentenceOf, type Doing, type World } from "./effects.ts";
-import { loadLazyRoom } from "../core/lazy_room.ts";
+import { fetchAhead } from "./idle.ts";
+import { rememberResult } from "./remember_result.ts";
+import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
 async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
   try {
@@ -48,13 +49,16 @@ export const furtherEffects: Partial<Doing> = {
     }),
   open_replay: (world, { key }) =>
     tellRecord(world, async () => {
-      const [{ readReplay }] = await Promise.all([import("./lazy_extras.ts"), loadLazyRoom()]);
+      const { readReplay } = await import("./lazy_extras.ts");
       return readReplay(key);
     }),
   async delete_replay(world, { key }) {
     await (await import("./lazy_extras.ts")).deleteReplay(key);
     world.tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() });
   },
+  warm_up: () => fetchAhead(warmUp),
+  remember_result: (world, { room, self, events, kind }) =>
+    rememberResult(world, { room, self, events }, kind, world.link()?.daily ?? null),
   async save_challenge(world, { race }) {
     try {
       const record = await world.link()!.fetchRecord(race);

@@ -6,6 +6,7 @@ export { deleteReplay, keepReplay, readReplay } from "../../storage/results.ts";
 export { analysisView } from "../../view/analysis/analysis.ts";
 export { challengeView } from "../../view/start/challenge.ts";
 export { content } from "../../view/page/overlay_content.ts";
+export { qrCode } from "../../view/parts/qr.ts";
 export { replayView } from "../../view/replay/replay.ts";
 export { roomFields } from "../../view/room/rules_form.ts";
 export { statisticsView } from "../../view/start/statistics.ts";

@@ -22,7 +22,7 @@ import { freshBoard, layOut } from "../core/player_board.ts";
 import { nextPointing, pointIfDue } from "../input/pointing.ts";
 import { moveReplayOn } from "../input/replay_actions.ts";
 import { followGhosts, ghostsClock } from "../core/rivals.ts";
-import type { LazyRoom } from "../core/lazy_room.ts";
+import type { LazyRoom } from "../core/lazy_parts.ts";
 import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 import { shareText } from "../core/share_text.ts";
 import { followOwnCourse } from "../core/own_course.ts";
@@ -175,6 +175,19 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
   const isFelt = !room!.club || before?.phase !== Phase.LOBBY || unanswered.length > 0;
   if (lostSeat && isFelt) tellLostSeat(turn, unanswered.length);
   stopAskingInVain(turn);
+  rememberResult(turn, changed);
+}
+
+// A race may also end while the page is away: then only a snapshot reports it, no event.
+function rememberResult(turn: Next, { events }: RoomChanged): void {
+  const { room, self, place, rememberedEnd } = turn.model;
+  const own = ownRun(turn.model);
+  // An attempt at the puzzle of the day ends before its race.
+  const isAttemptOver = own?.began_at !== undefined && own.status !== RunStatus.RACING;
+  const end = isAttemptOver ? own.began_at : room!.race?.ended_at;
+  if (end === undefined || end === rememberedEnd) return;
+  const kind = place === "solo" ? "solo" : "race";
+  cause(change(turn, { rememberedEnd: end }), { do: "remember_result", room: room!, self, events, kind });
 }
 
 // Time has passed. What nobody shows does not change.

@@ -16,9 +16,7 @@ import { canBeAnalysed } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
-import { button, fetched, type Part, type Tell } from "../parts/parts.ts";
-
-const extras = fetched(() => import("../../app/loop/lazy_extras.ts"));
+import { button, type Part, type Tell } from "../parts/parts.ts";
 
 function hintInAbsence(model: Model): string {
   const waiting = model.unanswered.length;
@@ -117,7 +115,7 @@ function spectatorView(model: Model, tell: Tell): Part {
       ${clockView(model)} ${connectionView(model)}
     </header>
     ${endView(model, tell)} ${analysisButton(model, tell)}
-    ${canWatchBoards(model) ? (extras(tell)?.watchedBoards(model, tell) ?? nothing) : nothing}
+    ${canWatchBoards(model) ? (model.lazy.extras?.watchedBoards(model, tell) ?? nothing) : nothing}
     ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)}
   </div>`;
 }
