@@ -27,7 +27,7 @@
 #include "common/base/text.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "common/wire/limits.hpp"
 
 namespace gridrace::client {

@@ -4,7 +4,7 @@
 
 #include "common/base/text.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 

@@ -15,7 +15,7 @@
 #include "common/race/view.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/rooms/room_tail.hpp"
 
 namespace gridrace {

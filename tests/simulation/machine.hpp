@@ -8,7 +8,7 @@
 
 #include "common/race/decide.hpp"
 #include "common/race/view.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::simulation {
 

@@ -1,6 +1,6 @@
 // A check that was never seen to fail proves nothing: each fault here is planted into the database, the log of a node or
 // its relays, and a check has to find it.
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "tests/simulation/nodes/deployment.hpp"
 #include "tests/simulation/runs.hpp"

@@ -3,7 +3,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/net/cluster/dial_node.hpp"
 #include "server/net/cluster/node_signature.hpp"
 #include "server/net/http/http.hpp"

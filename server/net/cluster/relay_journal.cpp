@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/net/session/close_reason.hpp"
 
 namespace gridrace::server {

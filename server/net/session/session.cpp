@@ -4,7 +4,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/net/session/close_reason.hpp"
 
 namespace gridrace::server {

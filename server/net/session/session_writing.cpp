@@ -1,5 +1,5 @@
 // The writing of a session: one operation at a time, each with everything that is due.
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/net/session/close_reason.hpp"
 #include "server/net/session/session.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::client {

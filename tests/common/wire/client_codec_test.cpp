@@ -1,6 +1,6 @@
 // What clients say, to bytes and back, and what is not a message.
 #include "common/sudoku/formats/formats.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/common/wire/raw.hpp"
 
 namespace gridrace::wire {

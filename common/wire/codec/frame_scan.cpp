@@ -1,4 +1,4 @@
-#include "common/wire/frame_scan.hpp"
+#include "common/wire/codec/frame_scan.hpp"
 
 #include "common/wire/codec/field_scanner.hpp"
 #include "common/wire/codec/message_shapes.hpp"

@@ -1,6 +1,6 @@
 #include <google/protobuf/stubs/logging.h>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::wire {
 

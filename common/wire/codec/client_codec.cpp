@@ -1,8 +1,8 @@
 // Messages of clients: ClientMessage, and the bodies of POST /rooms.
 #include <optional>
 
-#include "common/wire/codec.hpp"
 #include "common/wire/codec/client_shapes.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "common/wire/codec/message_reading.hpp"
 #include "common/wire/codec/message_writing.hpp"
 
