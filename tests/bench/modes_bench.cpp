@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/base/random.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/view.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "tests/simulation/world.hpp"
 

@@ -51,8 +51,8 @@ EXAMPLES = [
     ("common/race/fold.cpp", "#include <thread>\n", "does not include <thread>"),
     ("common/sudoku/generator/generator.cpp", "#include <random>\n", "does not include <random>"),
     ("client/app/input/update.cpp", "#include <fstream>\n", "does not include <fstream>"),
-    ("common/race/decide.cpp", "auto t = std::chrono::system_clock::now();", "does not use"),
-    ("common/race/decide.cpp", "// never call system_clock::now()\n", None),
+    ("common/race/decide/decide.cpp", "auto t = std::chrono::system_clock::now();", "does not use"),
+    ("common/race/decide/decide.cpp", "// never call system_clock::now()\n", None),
     ("server/ops/clock.cpp", "auto t = std::chrono::system_clock::now();", None),
     # literals
     ("client/terminal/renderer.cpp", r'auto s = "\x1b[2J";', None),

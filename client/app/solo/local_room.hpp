@@ -9,7 +9,7 @@
 #include "client/app/core/room_link.hpp"
 #include "client/app/core/solo_player.hpp"
 #include "client/app/solo/solo_log.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 
 namespace gridrace::app {
 

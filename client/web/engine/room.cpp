@@ -4,7 +4,7 @@
 #include "client/app/pages/statistics.hpp"
 #include "client/web/engine/event_json.hpp"
 #include "client/web/engine/solo_state.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/formats/formats.hpp"
 

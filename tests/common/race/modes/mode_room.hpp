@@ -1,8 +1,8 @@
 // A room that plays a mode, with players.
 #pragma once
 
+#include "common/race/decide/record_check.hpp"
 #include "common/race/race_record.hpp"
-#include "common/race/record_check.hpp"
 #include "common/race/standings.hpp"
 #include "common/race/view.hpp"
 #include "tests/common/race/test_room.hpp"

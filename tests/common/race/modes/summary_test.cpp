@@ -3,7 +3,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "common/race/modes/rule_sets.hpp"
+#include "common/race/rule_set.hpp"
 #include "tests/common/race/modes/mode_room.hpp"
 #include "tests/test_data.hpp"
 

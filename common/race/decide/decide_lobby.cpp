@@ -1,11 +1,11 @@
 // Decisions on commands between races.
 #include <algorithm>
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
-#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

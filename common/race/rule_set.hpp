@@ -1,6 +1,6 @@
 // The rules of one mode: what a move does, what others may see, who is ahead, when the race is over
 // and what its result is. The base class is the mode `race`; each other mode overrides what differs
-// in a file of its own. Rule sets have no state. Internal to common/race.
+// in a file of its own in modes/. Rule sets have no state. Internal to common/race.
 #pragma once
 
 #include <optional>
@@ -96,6 +96,9 @@ protected:
     virtual void write(Recorder& room, MemberId author, sudoku::Cell cell, std::uint8_t digit,
                        Context context) const;
 };
+
+// The rules of this mode. Valid forever.
+const RuleSet& rule_set(Mode mode);
 
 // ---- for rule sets ----
 

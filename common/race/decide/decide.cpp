@@ -1,4 +1,4 @@
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,8 +1,8 @@
 // Moves: who may move, and where; the mode judges the digit.
 #include <algorithm>
 
-#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <map>
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {

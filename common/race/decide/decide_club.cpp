@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "common/base/text.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/modes/match.hpp"
 #include "common/race/recorder.hpp"
 #include "common/race/standings.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 
 namespace gridrace::race {
 

@@ -1,4 +1,4 @@
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 #include <algorithm>
 #include <cassert>

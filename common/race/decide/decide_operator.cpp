@@ -1,5 +1,5 @@
 #include "common/base/text.hpp"
-#include "common/race/operator_command.hpp"
+#include "common/race/decide/operator_command.hpp"
 #include "common/race/recorder.hpp"
 
 namespace gridrace::race {

@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "common/base/random.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/modes/daily.hpp"
-#include "common/race/modes/rule_sets.hpp"
 #include "common/race/modes/swiss.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/rule_set.hpp"
 #include "common/race/watching.hpp"
 #include "common/sudoku/solver/solver.hpp"
 

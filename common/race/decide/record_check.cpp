@@ -1,15 +1,15 @@
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <span>
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/modes/daily.hpp"
-#include "common/race/modes/rule_sets.hpp"
 #include "common/race/modes/sprint.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/rule_set.hpp"
 #include "common/race/view.hpp"
 #include "common/sudoku/rules.hpp"
 

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/solver/solver.hpp"
