@@ -77,7 +77,7 @@ def no_circles(files):
 
 def no_circles_of_folders(files):
     """Folders have an order, in which each knows only those below it. Of the page types count, too."""
-    edges = [(one, other) for one, other, _ in _page_imports(files)]
+    edges = [(one, other) for one, other, _ in _page_imports(files)] + list(_includes(files))
     for circle in _circles(_graph((os.path.dirname(one), os.path.dirname(other)) for one, other in edges)):
         yield f"folders in a circle: {circle}"
 
@@ -241,6 +241,7 @@ EXAMPLES = [
     ({WEB + "a.ts": 'export {\n  b,\n} from "./b.ts";', WEB + "b.ts": 'export * from "./a.ts";'}, "in a circle"),
     ({WEB + "a.ts": 'import { b } from "./b.ts";', WEB + "b.ts": 'import type { A } from "./a.ts";'}, None),
     ({WEB + "x/a.ts": 'import "../y/b.ts";', WEB + "y/c.ts": 'import type { A } from "../x/a.ts";', WEB + "y/b.ts": ""}, "folders in a circle"),
+    ({"common/x/a.hpp": '#include "common/y/b.hpp"', "common/y/c.hpp": '#include "common/x/a.hpp"', "common/y/b.hpp": ""}, "folders in a circle"),
     ({WEB + "x/a.ts": 'import "../generated/b.ts";', WEB + "generated/b.ts": 'import type { A } from "../x/a.ts";'}, None),
     ({WEB + "a.ts": 'const a = () => import("./b.ts");', WEB + "b.ts": ""}, "only effects"),
     ({WEB + "app/loop/effects.ts": 'const a = () => import("./b.ts");', WEB + "app/loop/b.ts": ""}, None),

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "common/wire/codec/codec.hpp"
-#include "server/net/session/close_reason.hpp"
+#include "server/net/link/close_reason.hpp"
 
 namespace gridrace::server {
 

@@ -5,7 +5,7 @@
 
 #include "common/base/text.hpp"
 #include "common/wire/codec/codec.hpp"
-#include "server/net/session/close_reason.hpp"
+#include "server/net/link/close_reason.hpp"
 
 namespace gridrace::server {
 

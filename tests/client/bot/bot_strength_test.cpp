@@ -7,7 +7,7 @@
 #include "client/bot/bot_player.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::client {
 

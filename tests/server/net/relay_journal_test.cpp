@@ -3,7 +3,7 @@
 
 #include "common/wire/codec/codec.hpp"
 #include "server/net/cluster/relay_journal.hpp"
-#include "server/net/session/close_reason.hpp"
+#include "server/net/link/close_reason.hpp"
 
 namespace gridrace::server {
 

@@ -6,9 +6,9 @@
 #include "client/app/solo/local_room.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/recorded_race.hpp"
 #include "tests/client/app/stage.hpp"
-#include "tests/client/app/view/picture.hpp"
 
 namespace gridrace::app {
 namespace {

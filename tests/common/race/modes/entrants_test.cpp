@@ -3,7 +3,7 @@
 
 #include "common/race/decide/decide.hpp"
 #include "common/race/view.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "common/race/rule_set.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 #include "tests/test_data.hpp"
 
 namespace gridrace::race {

@@ -1,15 +1,15 @@
-#include "server/net/cluster/node_port.hpp"
+#include "server/net/http/node_port.hpp"
 
 #include <charconv>
 #include <sstream>
 
 #include "server/net/cluster/greet_node.hpp"
 #include "server/net/cluster/node_call.hpp"
-#include "server/net/http/http.hpp"
 #include "server/net/http/read_request.hpp"
 #include "server/net/http/request_timeout.hpp"
 #include "server/net/http/tls_greeting.hpp"
 #include "server/net/link/deadline.hpp"
+#include "server/net/link/http.hpp"
 #include "server/net/session/begin_session.hpp"
 #include "server/ops/diagnostics.hpp"
 

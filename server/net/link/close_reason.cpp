@@ -1,4 +1,4 @@
-#include "server/net/session/close_reason.hpp"
+#include "server/net/link/close_reason.hpp"
 
 namespace gridrace::server {
 

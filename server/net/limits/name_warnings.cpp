@@ -1,8 +1,8 @@
-#include "server/net/http/name_warnings.hpp"
+#include "server/net/limits/name_warnings.hpp"
 
 #include <algorithm>
 
-#include "server/net/http/host_header.hpp"
+#include "server/net/limits/host_header.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {

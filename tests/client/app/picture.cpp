@@ -1,4 +1,4 @@
-#include "tests/client/app/view/picture.hpp"
+#include "tests/client/app/picture.hpp"
 
 #include <cstdlib>
 #include <filesystem>

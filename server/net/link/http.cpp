@@ -1,4 +1,4 @@
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 
 namespace gridrace::server {
 

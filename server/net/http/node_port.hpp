@@ -2,8 +2,8 @@
 // commands of the host.
 #pragma once
 
-#include "server/net/http/http.hpp"
 #include "server/net/limits/handshake_slots.hpp"
+#include "server/net/link/http.hpp"
 #include "server/net/server_context.hpp"
 
 namespace gridrace::server {

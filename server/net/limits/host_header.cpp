@@ -1,4 +1,4 @@
-#include "server/net/http/host_header.hpp"
+#include "server/net/limits/host_header.hpp"
 
 #include <algorithm>
 #include <array>

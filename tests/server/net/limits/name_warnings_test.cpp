@@ -1,5 +1,5 @@
 // Which refused names are told, and the line that is offered.
-#include "server/net/http/name_warnings.hpp"
+#include "server/net/limits/name_warnings.hpp"
 
 #include <gtest/gtest.h>
 
