@@ -144,6 +144,8 @@ Result<ClientMessage, DecodeFault> read_hello(std::string_view bytes) {
         case Verdict::nonsense: break;
     }
     if (culprit == "role") return DecodeFault{"Hello: the role must be player or spectator"};
+    if (culprit == "client")
+        return DecodeFault{"Hello: the client must be at most 64 printable characters of ASCII"};
     return DecodeFault{"Hello: the resume token must have 16 to 64 bytes"};
 }
 

@@ -113,6 +113,7 @@ TEST_F(RoomReplicaTest, AsksAServerWithoutModesForNone) {
 
 TEST_F(RoomReplicaTest, BeginsWithoutACursorAndGoesOnWithOne) {
     EXPECT_EQ(replica.hello().name, "Ada");
+    EXPECT_TRUE(replica.hello().client.starts_with("gridrace/"));
     EXPECT_EQ(replica.hello().resume_token, "a token of 16 or more");
     EXPECT_EQ(replica.hello().cursor, std::nullopt);
 

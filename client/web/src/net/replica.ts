@@ -12,7 +12,9 @@ import {
   turningOf,
   type Turning,
 } from "./equivalent_board.ts";
-import { Feature, Mode, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "../wire/wire.ts";
+import { Feature, Mode, Phase, RefusalCode } from "../wire/wire.ts";
+import { version } from "../generated/version.ts";
+import type { Command, Cursor, Event, Hello, Refusal } from "../wire/wire.ts";
 import type { LackingClient, Role, ServerMessage, Snapshot, Welcome } from "../wire/wire.ts";
 
 // An unanswered command.
@@ -62,8 +64,6 @@ export interface Replica {
 }
 
 const mostUnderWay = 32; // says the protocol
-const notRacing = 1; // refusals
-const notKnown = 53;
 
 export function makeReplica(name: string, role: Role, resume: ResumeState): Replica {
   const server = { name: "", welcome: "", features: [] };
@@ -89,6 +89,7 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
       Feature.PARTIAL_RULES,
       Feature.LACKING,
     ],
+    client: `gridrace-page/${version}`,
   };
 }
 
@@ -197,13 +198,13 @@ function giveUpVain(replica: Replica, room: Snapshot, received: Received): void 
   const isLate = ({ command, race }: WaitingCommand) =>
     /^(place_digit|clear_cell|point_at|take_aid|forfeit)$/.test(command.action) &&
     !(room.phase === Phase.RACING && room.race?.number === race);
-  giveUp(replica, isLate, notRacing, received);
+  giveUp(replica, isLate, RefusalCode.NOT_RACING, received);
   // A server without the feature would end the connection. It may be older than the one that was there
   // before.
   const isUnknown = ({ command }: WaitingCommand) =>
     (needsRoomDoor(command) && !features.includes(Feature.ROOM_DOOR)) ||
     (needsModes(command) && !features.includes(Feature.MODES));
-  giveUp(replica, isUnknown, notKnown, received);
+  giveUp(replica, isUnknown, RefusalCode.NOT_KNOWN, received);
 }
 
 // Folds one message. Throws if the message contradicts what came before it.

@@ -1,7 +1,6 @@
 // What events and answers mean for a player, in sentences. The counterpart of client/app/core/news.cpp.
-import { RefusalCode } from "../../generated/refusals.ts";
 import { emotes } from "../../generated/words.ts";
-import { HouseKind, LeaveReason, Mode, RaceEndReason, type Event, type House, type Snapshot } from "../../wire/wire.ts";
+import { HouseKind, LeaveReason, Mode, RaceEndReason, RefusalCode, type Event, type House, type Snapshot } from "../../wire/wire.ts";
 import type { HeadStart, MatchScored, PlayerFinished, RaceRules, TablesSet, TurnChanged } from "../../wire/wire.ts";
 import { playerOf } from "../../race/club.ts";
 import { memberOf, modeOf, runOf } from "../../race/room.ts";
@@ -278,14 +277,14 @@ export function tellAnswer(turn: Next, { command, refusal }: AnsweredCommand): v
     const where = [digit, housesText(refusal.houses), coordinates(refusal.cells)] as const;
     return void tell(turn, say("{0} is already in {1} ({2}): refused.", ...where), "bad");
   }
-  if (refusal.code === RefusalCode.not_everyone_ready) {
+  if (refusal.code === RefusalCode.NOT_EVERYONE_READY) {
     change(turn, { startAnyway: true });
     const key = firstKey(turn.model.settings.keys, "start");
     return void tell(turn, say("Not everyone is ready. Press {0} again to start anyway.", key), "bad");
   }
   const isMove = action === "place_digit" || action === "clear_cell";
   if (!isMove) return void tell(turn, refusalText(refusal), "bad");
-  const reason = refusal.code === RefusalCode.not_racing ? say("The race was over.") : refusalText(refusal);
+  const reason = refusal.code === RefusalCode.NOT_RACING ? say("The race was over.") : refusalText(refusal);
   // One message for many moves refused at once.
   const takenBack = turn.model.takenBack + 1;
   change(turn, { takenBack });
