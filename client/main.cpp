@@ -23,7 +23,7 @@
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "common/command_line/documents.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <system_error>
 
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/commands/read_config.hpp"
 #include "server/commands/verbs.hpp"
 #include "server/config/start_check.hpp"

@@ -12,7 +12,7 @@
 #include "client/storage/folders.hpp"
 #include "client/storage/replay_file.hpp"
 #include "common/base/text.hpp"
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 
 namespace gridrace::client {
 

@@ -29,7 +29,7 @@
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/sudoku/rating/strength.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "common/wire/limits.hpp"
 
 namespace gridrace::client {

@@ -6,7 +6,7 @@
 
 #include "client/load/room_orders.hpp"
 #include "common/sudoku/formats/formats.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "common/base/text.hpp"
+#include "common/base/version.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 
@@ -90,6 +91,7 @@ void Racer::on_open() {
     hello.cursor = cursor_;
     hello.history = history_;
     hello.features = wire::bot_features;
+    hello.client = "gridrace-load/" + std::string(version);
     socket_.send(wire::encode(wire::ClientMessage(hello)));
     socket_.flush();
 }

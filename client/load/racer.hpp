@@ -13,7 +13,7 @@
 #include "client/load/load_room.hpp"
 #include "client/load/measurements.hpp"
 #include "client/load/pacing.hpp"
-#include "common/wire/frame_scan.hpp"
+#include "common/wire/codec/frame_scan.hpp"
 #include "common/wire/messages.hpp"
 
 namespace gridrace::client {

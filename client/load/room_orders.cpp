@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 

@@ -6,7 +6,7 @@
 #include <boost/beast/websocket.hpp>
 #include <utility>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 

@@ -5,7 +5,7 @@
 
 #include "client/net/http_exchange.hpp"
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 

@@ -2,7 +2,7 @@
 
 #include <sysexits.h>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/base/version.hpp"
+
 namespace gridrace::client {
 
 namespace {
@@ -47,6 +49,7 @@ wire::Hello RoomReplica::hello() const {
     if (state_.code) hello.cursor = race::cursor_of(state_, self());
     hello.history = history_;
     hello.features = supported_;
+    hello.client = "gridrace/" + std::string(version);
     return hello;
 }
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "common/base/version.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "common/wire/proof_of_work.hpp"
 
 namespace gridrace::client {

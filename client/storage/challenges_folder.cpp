@@ -2,7 +2,7 @@
 
 #include <fmt/chrono.h>
 
-#include "client/app/core/lone_player.hpp"
+#include "client/app/core/solo_player.hpp"
 #include "client/storage/challenge_file.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/replay_file.hpp"
@@ -53,7 +53,7 @@ app::ChallengeKept keep_challenge(const fs::path& path,
 
 race::RaceRecord with_player_name(race::RaceRecord record, const std::string& name) {
     for (auto& member : record.start.members) {
-        if (member.name == app::lone_player) member.name = name;
+        if (member.name == app::solo_player) member.name = name;
     }
     return record;
 }

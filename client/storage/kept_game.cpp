@@ -6,7 +6,7 @@
 #include "client/storage/hex.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/rules.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 

@@ -4,7 +4,7 @@
 
 #include "client/export/event_json.hpp"
 #include "client/storage/replay_parser.hpp"
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
 #include "common/wire/result_json.hpp"

@@ -4,7 +4,7 @@
 
 #include "client/storage/hex.hpp"
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 

@@ -46,6 +46,16 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const Forfeit&, C
 std::optional<Refusal> decide(Recorder& room, MemberId author, const PointAt& command,
                               Context context);
 
+// decide_bots.cpp
+std::optional<Refusal> decide(Recorder& room, MemberId author, const AddBot& command,
+                              Context context);
+// After a race, or a countdown that was cancelled: bots wait for nothing.
+void get_bots_ready(Recorder& room);
+// Bots stay no longer than people.
+void send_bots_away_if_alone(Recorder& room, Context context);
+// Which bot gives its seat to a person; none if there is no bot.
+std::optional<MemberId> bot_to_free(const RoomState& state);
+
 // decide_lobby.cpp
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& command,
                               Context context);
@@ -74,15 +84,6 @@ bool has_players_for(const RoomState& state);
 void begin_countdown(Recorder& room, Context context);
 // Starts the race if the rules say that it starts automatically and all are present and ready.
 void start_if_all_ready(Recorder& room, Context context);
-
-std::optional<Refusal> decide(Recorder& room, MemberId author, const AddBot& command,
-                              Context context);
-// After a race, or a countdown that was cancelled: bots wait for nothing.
-void get_bots_ready(Recorder& room);
-// Bots stay no longer than people.
-void send_bots_away_if_alone(Recorder& room, Context context);
-// Which bot gives its seat to a person; none if there is no bot.
-std::optional<MemberId> bot_to_free(const RoomState& state);
 
 // decide_club.cpp; in other rooms without effect.
 

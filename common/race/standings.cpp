@@ -5,7 +5,7 @@
 #include <span>
 
 #include "common/base/sort_by.hpp"
-#include "common/race/modes/rule_sets.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "common/race/context.hpp"
-#include "common/race/modes/rule_sets.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

@@ -18,6 +18,7 @@ inline constexpr std::size_t max_race_record_bytes = 8 << 20;
 inline constexpr int max_nesting = 16;
 inline constexpr std::size_t min_token_bytes = 16;
 inline constexpr std::size_t max_token_bytes = 64;
+inline constexpr std::size_t max_client_bytes = 64;  // Hello.client
 
 // Limits that the server announces in its first message.
 struct Limits {

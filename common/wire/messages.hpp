@@ -23,6 +23,7 @@ struct Hello {
     std::optional<race::Cursor> cursor;
     std::uint64_t history = 0;  // the history that the cursor belongs to: from the last welcome
     FeatureSet features = {};   // what the client supports
+    std::string client = {};    // what it says of itself, "gridrace/0.4.0"; may be empty
     friend bool operator==(const Hello&, const Hello&) = default;
 };
 

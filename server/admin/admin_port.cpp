@@ -11,8 +11,8 @@
 #include <stdexcept>
 
 #include "common/base/text.hpp"
-#include "server/net/http/http.hpp"
 #include "server/net/link/deadline.hpp"
+#include "server/net/link/http.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/folder.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "common/base/url_path.hpp"
 #include "common/settings/rows.hpp"
-#include "server/net/http/host_header.hpp"
+#include "server/net/limits/host_header.hpp"
 
 namespace gridrace::server {
 

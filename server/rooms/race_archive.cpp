@@ -1,7 +1,7 @@
 #include "server/rooms/race_archive.hpp"
 
 #include "common/race/race_record.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "common/wire/result_json.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/ops/diagnostics.hpp"

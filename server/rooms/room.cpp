@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "common/race/watching.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {

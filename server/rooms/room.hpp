@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/race/operator_command.hpp"
+#include "common/race/decide/operator_command.hpp"
 #include "common/wire/messages.hpp"
 #include "server/log/log.hpp"
 #include "server/log/replay.hpp"

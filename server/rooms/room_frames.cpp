@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "common/base/version.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/rooms/room.hpp"
 
 namespace gridrace::server {

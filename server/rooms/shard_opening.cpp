@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "server/log/replay.hpp"

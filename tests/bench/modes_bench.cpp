@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "common/base/random.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/view.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/rooms/room_tail.hpp"
 
 namespace gridrace {

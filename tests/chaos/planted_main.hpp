@@ -9,7 +9,7 @@
 #include <iostream>
 #include <string_view>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/commands/read_config.hpp"
 #include "server/server.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "common/race/race_rules.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace gridrace::wire;

@@ -14,7 +14,7 @@
 #include "client/terminal/renderer.hpp"
 #include "client/terminal/requests.hpp"
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include "client/storage/kept_game.hpp"
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 using namespace gridrace;
 

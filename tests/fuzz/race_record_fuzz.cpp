@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "common/race/standings.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 using namespace gridrace;
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "server/net/http/content_negotiation.hpp"
-#include "server/net/http/host_header.hpp"
 #include "server/net/http/room_status.hpp"
+#include "server/net/limits/host_header.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include "client/net/server_probe.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include <cstdlib>
 
 #include "client/load/frames.hpp"
-#include "common/wire/codec.hpp"
-#include "common/wire/frame_scan.hpp"
+#include "common/wire/codec/codec.hpp"
+#include "common/wire/codec/frame_scan.hpp"
 
 namespace {
 

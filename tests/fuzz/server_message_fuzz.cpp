@@ -5,7 +5,7 @@
 
 #include "common/race/standings.hpp"
 #include "common/race/view.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "common/race/room_state.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/log/record_codec.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

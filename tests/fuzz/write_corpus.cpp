@@ -8,7 +8,7 @@
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_text.hpp"
 #include "common/race/view.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/common/wire/samples.hpp"
 
 namespace {

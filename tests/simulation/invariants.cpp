@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "common/base/text.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/modes/daily.hpp"
 #include "tests/simulation/club_invariants.hpp"
 #include "tests/simulation/machine.hpp"

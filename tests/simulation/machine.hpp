@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/view.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::simulation {
 

@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "common/race/record_check.hpp"
-#include "common/wire/codec.hpp"
+#include "common/race/decide/record_check.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/simulation/world.hpp"
 
 namespace gridrace::simulation {

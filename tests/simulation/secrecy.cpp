@@ -4,7 +4,7 @@
 
 #include "common/race/watching.hpp"
 #include "common/sudoku/formats/formats.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/simulation/machine.hpp"
 
 namespace gridrace::simulation {

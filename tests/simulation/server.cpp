@@ -4,7 +4,7 @@
 #include <array>
 
 #include "common/race/modes/daily.hpp"
-#include "common/race/modes/rule_sets.hpp"
+#include "common/race/rule_set.hpp"
 #include "common/race/watching.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/solver/solver.hpp"

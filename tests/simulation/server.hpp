@@ -6,7 +6,7 @@
 #include <set>
 
 #include "common/base/random.hpp"
-#include "common/race/operator_command.hpp"
+#include "common/race/decide/operator_command.hpp"
 #include "common/race/race_record.hpp"
 #include "tests/simulation/ledger.hpp"
 #include "tests/simulation/machine.hpp"

@@ -102,7 +102,7 @@ KEPT_IN = {
             "server/net/cluster/relay.cpp",
             "server/net/cluster/relay.hpp",
             "server/net/http/read_request.cpp",
-            "server/net/http/http.hpp",
+            "server/net/link/http.hpp",
             "server/net/http/ops_port.cpp",
             "server/net/session/session.cpp",
             "server/net/session/session.hpp",

@@ -1,4 +1,4 @@
-"""TypeScript and JavaScript source as text: its comments."""
+"""TypeScript and JavaScript source as text: its comments and imports."""
 
 import re
 
@@ -12,6 +12,21 @@ _TOKENS = re.compile(
 _TEMPLATE = re.compile(r"`|\$\{|\\.", re.DOTALL)
 _VALUE = re.compile(r"[\w$)\]}'\"`]\s*\Z")
 _KEYWORD = re.compile(r"\b(?:return|case|typeof|await|yield|of|in)\s*\Z")
+
+_IMPORT = re.compile(
+    r"^(?:import|export)\b(?P<type> type\b)?(?:[^;'\"]*?\bfrom)?\s*\"(?P<name>\.[^\"]+)\""
+    r"|\bimport\(\s*\"(?P<lazy>\.[^\"]+)\"",
+    re.MULTILINE,
+)
+
+
+def imports(source):
+    """(file as it is named, "type", "value" or "lazy") of every import of an own file."""
+    for match in _IMPORT.finditer(source):
+        if match["lazy"]:
+            yield match["lazy"], "lazy"
+        else:
+            yield match["name"], "type" if match["type"] else "value"
 
 
 def comments(source):

@@ -4,6 +4,7 @@ import os
 import re
 
 import cpp_text
+import ts_text
 
 MOST_SOURCES = 30  # in one folder
 MOST_LINES_OF_README = 150  # of the first page
@@ -14,35 +15,81 @@ def _subject(path):
     return path[:-4]
 
 
-def no_circles(files):
-    """No two subjects include each other, not even by way of others (Tarjan's strongly connected components)."""
-    graph = {}
-    for path, text in files.items():
-        if not path.endswith((".cpp", ".hpp")):
-            continue
-        included = {i[:-4] for _, i in cpp_text.includes(text) if i.endswith(".hpp") and i in files}
-        graph.setdefault(_subject(path), set()).update(included - {_subject(path)})
+def _circles(graph):
+    """Groups of nodes that lead to each other (Tarjan's strongly connected components)."""
     order, low, stack, found = {}, {}, [], []
 
-    def visit(subject):
-        order[subject] = low[subject] = len(order)
-        stack.append(subject)
-        for other in sorted(graph.get(subject, ())):
+    def visit(node):
+        order[node] = low[node] = len(order)
+        stack.append(node)
+        for other in sorted(graph.get(node, ())):
             if other not in order:
                 visit(other)
             if other in stack:
-                low[subject] = min(low[subject], low[other])
-        if low[subject] == order[subject]:
-            circle = stack[stack.index(subject) :]
-            del stack[stack.index(subject) :]
+                low[node] = min(low[node], low[other])
+        if low[node] == order[node]:
+            circle = stack[stack.index(node) :]
+            del stack[stack.index(node) :]
             if len(circle) > 1:
                 found.append(circle)
 
-    for subject in sorted(graph):
-        if subject not in order:
-            visit(subject)
-    for circle in found:
-        yield "include each other in a circle: " + ", ".join(sorted(circle))
+    for node in sorted(graph):
+        if node not in order:
+            visit(node)
+    return [", ".join(sorted(circle)) for circle in found]
+
+
+def _includes(files):
+    """(source, header of ours that it includes)."""
+    for path, text in files.items():
+        if path.endswith((".cpp", ".hpp")):
+            yield from ((path, included) for _, included in cpp_text.includes(text) if included in files)
+
+
+PAGE = "client/web/src/"
+
+
+def _page_imports(files):
+    """(source of the page, another one that it imports, how): what the build makes is left out."""
+    for path, text in files.items():
+        if path.startswith(PAGE) and path.endswith(".ts") and not path.startswith(PAGE + "generated/"):
+            for name, how in ts_text.imports(text):
+                imported = os.path.normpath(os.path.join(os.path.dirname(path), name))
+                if imported in files and not imported.startswith(PAGE + "generated/"):
+                    yield path, imported, how
+
+
+def _graph(edges):
+    graph = {}
+    for one, other in edges:
+        if one != other:
+            graph.setdefault(one, set()).add(other)
+    return graph
+
+
+def no_circles(files):
+    """No two subjects include each other, not even by way of others. Scripts may, for types alone, within a folder."""
+    subjects = [(_subject(one), _subject(other)) for one, other in _includes(files) if other.endswith(".hpp")]
+    scripts = [(one, other) for one, other, how in _page_imports(files) if how != "type"]
+    for circle in _circles(_graph(subjects + scripts)):
+        yield f"include each other in a circle: {circle}"
+
+
+def no_circles_of_folders(files):
+    """Folders have an order, in which each knows only those below it. Of the page types count, too."""
+    edges = [(one, other) for one, other, _ in _page_imports(files)] + list(_includes(files))
+    for circle in _circles(_graph((os.path.dirname(one), os.path.dirname(other)) for one, other in edges)):
+        yield f"folders in a circle: {circle}"
+
+
+# What the page fetches when it is needed is an effect; http.ts asks for a proof of work when the server wants one.
+NAMES_LAZY_FILES = [PAGE + name for name in ("app/loop/effects.ts", "app/loop/further_effects.ts", "http/http.ts")]
+
+
+def lazy_files_are_effects(files):
+    for path, imported, how in _page_imports(files):
+        if how == "lazy" and path not in NAMES_LAZY_FILES:
+            yield f"{path}: only effects fetch a file of the page, as {imported}"
 
 
 def small_folders(files):
@@ -170,6 +217,8 @@ def lists_are_sorted(files):
 
 ALL = [
     no_circles,
+    no_circles_of_folders,
+    lazy_files_are_effects,
     small_folders,
     sources_have_headers,
     short_first_page,
@@ -183,9 +232,19 @@ ALL = [
 
 # What each rule finds in trees where something is planted; None: nothing.
 A, B = '#include "common/b.hpp"\n', '#include "common/a.hpp"\n'
+WEB = "client/web/src/"
 EXAMPLES = [
     ({"common/a.hpp": A, "common/b.hpp": ""}, None),
     ({"common/a.hpp": A, "common/b.hpp": "", "common/b.cpp": B}, "in a circle"),
+    ({WEB + "a.ts": 'import { b } from "./b.ts";', WEB + "b.ts": ""}, None),
+    ({WEB + "a.ts": 'import { b } from "./b.ts";', WEB + "b.ts": 'import "./a.ts";'}, "in a circle"),
+    ({WEB + "a.ts": 'export {\n  b,\n} from "./b.ts";', WEB + "b.ts": 'export * from "./a.ts";'}, "in a circle"),
+    ({WEB + "a.ts": 'import { b } from "./b.ts";', WEB + "b.ts": 'import type { A } from "./a.ts";'}, None),
+    ({WEB + "x/a.ts": 'import "../y/b.ts";', WEB + "y/c.ts": 'import type { A } from "../x/a.ts";', WEB + "y/b.ts": ""}, "folders in a circle"),
+    ({"common/x/a.hpp": '#include "common/y/b.hpp"', "common/y/c.hpp": '#include "common/x/a.hpp"', "common/y/b.hpp": ""}, "folders in a circle"),
+    ({WEB + "x/a.ts": 'import "../generated/b.ts";', WEB + "generated/b.ts": 'import type { A } from "../x/a.ts";'}, None),
+    ({WEB + "a.ts": 'const a = () => import("./b.ts");', WEB + "b.ts": ""}, "only effects"),
+    ({WEB + "app/loop/effects.ts": 'const a = () => import("./b.ts");', WEB + "app/loop/b.ts": ""}, None),
     ({f"tests/{i}.cpp": "" for i in range(31)}, "31 sources"),
     ({"client/lobby.cpp": ""}, "no header of its name"),
     ({"client/x/lobby.cpp": "", "client/README.md": "`lobby.cpp` implements room.hpp"}, None),

@@ -1,19 +1,21 @@
 // A race for tests of the page's logic: one player, a puzzle, and a server that answers on request.
 import { firstModel } from "../../client/web/src/app/core/first_model.ts";
-import type { AnsweredCommand, Effect, Message } from "../../client/web/src/app/core/message.ts";
+import type { Effect, Message } from "../../client/web/src/app/core/message.ts";
+import type { AnsweredCommand } from "../../client/web/src/net/replica.ts";
 import type { Model } from "../../client/web/src/app/core/model.ts";
 import { defaultSettings } from "../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../client/web/src/app/pages/start_form.ts";
 import { echoOf } from "../../client/web/src/app/core/screen.ts";
-import { roomPart } from "../../client/web/src/app/loop/room_update.ts";
-import { useRoomPart } from "../../client/web/src/app/core/room_part.ts";
+import { lazyRoom } from "../../client/web/src/app/loop/room_update.ts";
+import type { LazyParts } from "../../client/web/src/app/core/lazy_parts.ts";
 import { update } from "../../client/web/src/app/loop/update.ts";
 import type { Command, Event, Snapshot } from "../../client/web/src/wire/wire.ts";
 import { emptyRace, fold } from "../../client/web/src/race/fold.ts";
 import { conflict } from "../../client/web/src/race/rules.ts";
 import { puzzle } from "./recorded_race.ts";
 
-useRoomPart(roomPart);
+// The logic of rooms; screens of other files are never on their way.
+export const lazyParts = { play: { room: lazyRoom }, extras: null } as LazyParts;
 
 export const startsAt = 1_000_000;
 
@@ -103,7 +105,7 @@ export function startGame(change: (model: Model) => Model = (model) => model): G
     ...{ settings: defaultSettings, start, origin: "https://example.org", isInstalled: false, now: startsAt },
   });
   const game: Game = {
-    model: { ...first, place: "room" },
+    model: { ...first, lazy: lazyParts, place: "room" },
     effects: [],
     now: startsAt + 10_000,
     tell(message) {

@@ -4,7 +4,7 @@ import { candidates, clashingCells, conflict } from "../../client/web/src/race/r
 import { boxOf, isEmptyAt, withDigit } from "../../client/web/src/race/grid.ts";
 import { fold } from "../../client/web/src/race/fold.ts";
 import { beginsAt, cellsFilled, cellsToFill, gridOf, runOf } from "../../client/web/src/race/room.ts";
-import { standardRules } from "../../client/web/src/app/pages/rules_form.ts";
+import { standardRules } from "../../client/web/src/race/room.ts";
 import {
   Phase,
   Role,

@@ -16,7 +16,7 @@
 
 #include "client/app/core/news.hpp"
 #include "common/race/view.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/simulation/watched_boards.hpp"
 #include "tests/simulation/world.hpp"
 

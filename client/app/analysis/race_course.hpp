@@ -70,7 +70,7 @@ std::vector<LeadSpan> lead_spans(const RaceCourse& course);
 // How many cells the player had filled at that time.
 int filled_at(const PlayerCourse& player, Milliseconds at);
 
-// The record must be a possible one (common/race/record_check.hpp); others do no harm.
+// The record must be a possible one (common/race/decide/record_check.hpp); others do no harm.
 RaceCourse course_of(const race::RaceRecord& record);
 
 }  // namespace gridrace::app

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/race/modes/rule_sets.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::app {
 

@@ -4,7 +4,7 @@
 
 #include "client/app/core/race_phrases.hpp"
 #include "client/language/key_names.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 
 namespace gridrace::app {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 
 namespace gridrace::app {
 

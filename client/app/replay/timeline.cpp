@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 #include "common/race/standings.hpp"
 
 namespace gridrace::app {

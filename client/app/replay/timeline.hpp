@@ -26,7 +26,7 @@ struct TimelineStep {
 
 class Timeline {
 public:
-    // The record must be a possible one (common/race/record_check.hpp); others do no harm.
+    // The record must be a possible one (common/race/decide/record_check.hpp); others do no harm.
     explicit Timeline(const race::RaceRecord& record);
 
     // From the start of the race to its end.

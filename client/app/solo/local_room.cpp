@@ -154,7 +154,7 @@ std::optional<race::Refusal> LocalRoom::enter(const SoloLog& log) {
     auto opened =
         race::open_room(state_, race::RoomCode::from_number(0), log.rules, log.choice, at);
     if (!opened) return opened.error();
-    auto joined = race::join(state_, {std::string(lone_player), race::Role::player, {}}, at);
+    auto joined = race::join(state_, {std::string(solo_player), race::Role::player, {}}, at);
     if (!joined) return joined.error();
     events_.push_back({log.opened_at, std::move(*opened)});
     events_.push_back({log.opened_at, std::move(*joined)});

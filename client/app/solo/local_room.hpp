@@ -6,10 +6,10 @@
 #include <memory>
 #include <string>
 
-#include "client/app/core/lone_player.hpp"
 #include "client/app/core/room_link.hpp"
+#include "client/app/core/solo_player.hpp"
 #include "client/app/solo/solo_log.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 
 namespace gridrace::app {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "client/app/core/lone_player.hpp"
+#include "client/app/core/solo_player.hpp"
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
 #include "common/base/text.hpp"
@@ -153,7 +153,7 @@ std::string page_text(Size boards, const Replay& replay, language::Language lang
 
 bool is_alone(const race::RoomState& state) {
     const auto& runs = state.race.runs;
-    return runs.size() == 1 && runs.front().name == lone_player;
+    return runs.size() == 1 && runs.front().name == solo_player;
 }
 
 void draw_replay(Canvas& canvas, Area area, const Replay& replay, const Settings& settings) {

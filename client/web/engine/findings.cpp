@@ -7,7 +7,7 @@
 #include "client/web/engine/bridge.hpp"
 #include "client/web/engine/drawing_json.hpp"
 #include "client/web/engine/record_reader.hpp"
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/words/words.hpp"
 

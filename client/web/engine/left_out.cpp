@@ -7,14 +7,14 @@
 #include <utility>
 
 #include "common/base/text.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/modes/lives.hpp"
 #include "common/race/modes/penalty.hpp"
-#include "common/race/modes/rule_sets.hpp"
 #include "common/race/modes/swiss.hpp"
 #include "common/race/recorder.hpp"
+#include "common/race/rule_set.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
 
 struct XML_ParserStruct {};

@@ -1,10 +1,10 @@
 // A room in which somebody plays alone. The page keeps what has happened; each call gets the state that follows from
 // it, and common/race decides what happens next.
-#include "client/app/core/lone_player.hpp"
+#include "client/app/core/solo_player.hpp"
 #include "client/app/pages/statistics.hpp"
 #include "client/web/engine/event_json.hpp"
 #include "client/web/engine/solo_state.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/recorder.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
@@ -100,7 +100,7 @@ int open(Fields fields) {
     const auto opened = open_room(state, RoomCode::from_number(0), rules, choice, context);
     if (!opened) return answer_with(state, {{}, opened.error()});
     const auto joined =
-        join_as_named(state, {std::string(app::lone_player), Role::player, {}}, context);
+        join_as_named(state, {std::string(app::solo_player), Role::player, {}}, context);
     return answer_with(state, {*joined, {}});
 }
 

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "client/app/analysis/mistakes.hpp"
-#include "common/race/modes/rule_sets.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::web {
 

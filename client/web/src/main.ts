@@ -1,11 +1,10 @@
 // The page begins: what the person likes, the first model, and the place that the address names.
 import { firstModel } from "./app/core/first_model.ts";
-import { warmUpEngine } from "./app/loop/idle.ts";
 import { messageOfKey } from "./app/input/keyboard.ts";
 import { startLoop, type Loop } from "./app/loop/loop.ts";
-import { loadRoomPart } from "./app/core/room_part.ts";
 import { readSettings } from "./app/settings/settings.ts";
-import { roomOfPath, startForm, typedInPath } from "./app/pages/start_form.ts";
+import { startForm } from "./app/pages/start_form.ts";
+import { roomOfPath, typedInPath } from "./race/room_code.ts";
 import { onHost, onPage, ofThisPage } from "./http/base.ts";
 import { read } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
@@ -34,9 +33,6 @@ async function goToAddress({ tell, model }: Loop): Promise<void> {
 const untilPrepared = 1000;
 const untilWarm = 4000;
 
-// Fetches what a room needs, so that no room waits for it.
-const prepare = (): void => void loadRoomPart().catch(() => {});
-
 // The browser asks for these when the address changes, and counts from the new one.
 function fixLinks(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link:not([rel=stylesheet])")) link.href = link.href;
@@ -58,12 +54,8 @@ async function begin(): Promise<void> {
   });
   window.addEventListener("popstate", () => void goToAddress(loop));
   await goToAddress(loop);
-  setTimeout(prepare, untilPrepared);
-  // A room that is entered says itself whether it needs the engine.
-  setTimeout(() => {
-    const { place, start } = loop.model();
-    if (place === "start" && start.page !== "join") warmUpEngine();
-  }, untilWarm);
+  setTimeout(() => loop.tell({ is: "rested", before: "play" }), untilPrepared); // so that no room waits for it
+  setTimeout(() => loop.tell({ is: "rested", before: "engine" }), untilWarm);
   void navigator.serviceWorker?.register(onHost("/sw.js")).catch(() => {});
 }
 

@@ -1,7 +1,8 @@
 // Sources that are made of the tables of gridrace_web_tables: src/generated/. They are never edited nor
 // committed.
+import * as fs from "node:fs";
 import * as path from "node:path";
-import { generatedFolder, writeIfChanged } from "./files.mjs";
+import { generatedFolder, rootFolder, writeIfChanged } from "./files.mjs";
 
 const quoted = JSON.stringify;
 const header = "// Made by client/web/build.mjs of the C++ tables: do not edit.\n";
@@ -95,16 +96,18 @@ function refusalsSource({ refusals }) {
   return `${header}// Why the rules say no: common/race/refusal.cpp.
 import type { Phrase } from "../words/say.ts";
 
-export const enum RefusalCode {
-${entries.map(([code, { name }]) => `  ${name} = ${code},`).join("\n")}
-}
-
 // A sentence by code.
 const table: Record<number, string> = {
 ${entries.map(([code, { sentence }]) => `  ${code}: ${quoted(sentence)},`).join("\n")}
 };
 export const refusals = table as Record<number, Phrase>;
 `;
+}
+
+function versionSource() {
+  const project = fs.readFileSync(path.join(rootFolder, "CMakeLists.txt"), "utf8");
+  const [, version] = /^project\(gridrace VERSION ([\d.]+)/m.exec(project);
+  return `${header}// Of the project: the top-level CMakeLists.txt.\nexport const version = ${quoted(version)};\n`;
 }
 
 function themesCss({ themes }) {
@@ -157,6 +160,7 @@ export function writeGenerated(tables) {
   write("modes.ts", modesSource(tables));
   write("mode_phrases.ts", modePhrasesSource(tables));
   write("refusals.ts", refusalsSource(tables));
+  write("version.ts", versionSource());
   write("themes.css", themesCss(tables));
   write("themes.ts", themesSource(tables));
 }

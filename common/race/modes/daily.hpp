@@ -2,7 +2,7 @@
 // the day; each player has one attempt at its puzzle, begun at any time, on a clock of its own.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

@@ -1,7 +1,7 @@
 // The mode `knock-out`: at each checkpoint, a share of the cells, the last player is out.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

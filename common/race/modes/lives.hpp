@@ -1,7 +1,7 @@
 // The mode `lives`: a wrong digit costs a life; who has none left is out.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

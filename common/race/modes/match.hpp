@@ -1,7 +1,7 @@
 // The mode `match`: several races, one after another, with standings over all.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

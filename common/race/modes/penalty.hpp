@@ -1,7 +1,7 @@
 // The mode `penalty`: a wrong digit adds seconds to the player's time.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

@@ -1,7 +1,7 @@
 // The mode `relay`: teams with a board each; the turn passes after some digits or seconds.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

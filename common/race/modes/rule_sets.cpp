@@ -1,4 +1,4 @@
-#include "common/race/modes/rule_sets.hpp"
+#include "common/race/rule_set.hpp"
 
 #include "common/race/modes/daily.hpp"
 #include "common/race/modes/knock_out.hpp"

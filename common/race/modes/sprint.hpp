@@ -2,7 +2,7 @@
 // puzzles, each at their own pace.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

@@ -2,7 +2,7 @@
 // have the same puzzle; only places at one's own table count.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 #include "common/race/tournament.hpp"
 
 namespace gridrace::race {

@@ -2,7 +2,7 @@
 // locks its player out for some seconds.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

@@ -1,7 +1,7 @@
 // The mode `together`: one board, which all players solve.
 #pragma once
 
-#include "common/race/modes/rule_set.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 

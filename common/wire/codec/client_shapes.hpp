@@ -1,6 +1,8 @@
 // The shapes of messages from clients (common/race/shapes/shape.hpp). Included by codecs only.
 #pragma once
 
+#include <algorithm>
+
 #include "common/race/shapes/commands.hpp"
 #include "common/race/shapes/room.hpp"
 #include "common/wire/codec/scalars.hpp"
@@ -15,6 +17,15 @@ struct ResumeToken {
         return true;
     }
 };
+// Safe in every log, since printable ASCII alone is valid.
+struct ClientText {
+    static const std::string& of(const std::string& client) { return client; }
+    static bool into(std::string read, std::string& client) {
+        client = std::move(read);
+        return client.size() <= wire::max_client_bytes &&
+               std::ranges::all_of(client, [](char byte) { return byte >= ' ' && byte <= '~'; });
+    }
+};
 template <>
 struct Shape<wire::Hello> {
     using Hello = wire::Hello;
@@ -25,7 +36,8 @@ struct Shape<wire::Hello> {
                    field(3, "resume_token", &Hello::resume_token).as<ResumeToken>(),
                    field(4, "cursor", &Hello::cursor),
                    field(5, "history", &Hello::history).fixed(),
-                   field(6, "features", &Hello::features)};
+                   field(6, "features", &Hello::features),
+                   field(7, "client", &Hello::client).as<ClientText>()};
     static bool holds(const Hello& hello) {
         return hello.resume_token.size() >= wire::min_token_bytes &&
                hello.resume_token.size() <= wire::max_token_bytes;

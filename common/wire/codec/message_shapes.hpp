@@ -3,7 +3,7 @@
 
 #include "common/base/text.hpp"
 #include "common/race/shapes/room.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "common/wire/messages.hpp"
 
 namespace gridrace::race {

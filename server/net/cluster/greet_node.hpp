@@ -6,7 +6,7 @@
 #include <string>
 
 #include "server/net/cluster/node_call.hpp"
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 
 namespace gridrace::server {
 

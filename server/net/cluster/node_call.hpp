@@ -7,7 +7,7 @@
 
 #include "common/base/result.hpp"
 #include "server/net/cluster/node_settings.hpp"
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 #include "server/rooms/async.hpp"
 
 namespace gridrace::server {

@@ -3,11 +3,11 @@
 #include <boost/beast/core/flat_buffer.hpp>
 
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/net/cluster/dial_node.hpp"
 #include "server/net/cluster/node_signature.hpp"
-#include "server/net/http/http.hpp"
-#include "server/net/session/close_reason.hpp"
+#include "server/net/link/close_reason.hpp"
+#include "server/net/link/http.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/secrets.hpp"
 

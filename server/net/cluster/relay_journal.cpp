@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/wire/codec.hpp"
-#include "server/net/session/close_reason.hpp"
+#include "common/wire/codec/codec.hpp"
+#include "server/net/link/close_reason.hpp"
 
 namespace gridrace::server {
 

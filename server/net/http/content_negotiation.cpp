@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "server/net/http/host_header.hpp"
 #include "server/net/limits/address.hpp"
+#include "server/net/limits/host_header.hpp"
 
 namespace gridrace::server {
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "server/net/http/http.hpp"
 #include "server/net/limits/gate.hpp"
+#include "server/net/link/http.hpp"
 
 namespace gridrace::server {
 

@@ -1,7 +1,7 @@
 // The answers to /livez, /readyz and /healthz.
 #pragma once
 
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 #include "server/net/server_context.hpp"
 
 namespace gridrace::server {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "server/net/http/http.hpp"
 #include "server/net/limits/peer_address.hpp"
+#include "server/net/link/http.hpp"
 #include "server/ops/health.hpp"
 
 namespace gridrace::server {

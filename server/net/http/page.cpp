@@ -5,9 +5,9 @@
 #include <string>
 
 #include "server/net/http/content_negotiation.hpp"
-#include "server/net/http/host_header.hpp"
 #include "server/net/http/request_target.hpp"
 #include "server/net/limits/address.hpp"
+#include "server/net/limits/host_header.hpp"
 
 namespace gridrace::server {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <variant>
 
-#include "server/net/http/http.hpp"
 #include "server/net/http/index_page.hpp"
+#include "server/net/link/http.hpp"
 #include "server/web/web_files.hpp"
 
 namespace gridrace::server {

@@ -1,7 +1,7 @@
 // The answers to clients that are not admitted.
 #pragma once
 
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 #include "server/net/server_context.hpp"
 
 namespace gridrace::server {

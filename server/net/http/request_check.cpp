@@ -1,6 +1,6 @@
 #include "server/net/http/request_check.hpp"
 
-#include "server/net/http/host_header.hpp"
+#include "server/net/limits/host_header.hpp"
 
 namespace gridrace::server {
 

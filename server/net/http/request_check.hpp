@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 
 namespace gridrace::server {
 

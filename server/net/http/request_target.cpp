@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "server/net/http/host_header.hpp"
+#include "server/net/limits/host_header.hpp"
 
 namespace gridrace::server {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 
 namespace gridrace::server {
 

@@ -2,7 +2,7 @@
 
 #include "common/base/text.hpp"
 #include "common/race/entrants.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/net/http/operations.hpp"
 #include "server/net/http/rejection.hpp"
 #include "server/net/http/request_timeout.hpp"

@@ -3,8 +3,8 @@
 // joining would not.
 #pragma once
 
-#include "server/net/http/http.hpp"
 #include "server/net/http/index_page.hpp"
+#include "server/net/link/http.hpp"
 #include "server/net/server_context.hpp"
 
 namespace gridrace::server {

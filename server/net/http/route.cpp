@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <boost/beast/websocket/rfc6455.hpp>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/net/http/admission.hpp"
 #include "server/net/http/cross_origin.hpp"
 #include "server/net/http/operations.hpp"

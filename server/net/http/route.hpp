@@ -3,11 +3,11 @@
 
 #include <variant>
 
-#include "server/net/http/http.hpp"
 #include "server/net/http/page.hpp"
 #include "server/net/http/record_request.hpp"
 #include "server/net/http/room_status.hpp"
 #include "server/net/limits/peer_address.hpp"
+#include "server/net/link/http.hpp"
 #include "server/net/server_context.hpp"
 
 namespace gridrace::server {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "common/race/room_state.hpp"
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 
 namespace gridrace::server {
 

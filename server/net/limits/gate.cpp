@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/wire/proof_of_work.hpp"
-#include "server/net/http/host_header.hpp"
+#include "server/net/limits/host_header.hpp"
 
 namespace gridrace::server {
 

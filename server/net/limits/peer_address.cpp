@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "server/net/http/host_header.hpp"
+#include "server/net/limits/host_header.hpp"
 #include "server/net/limits/proxy_header.hpp"
 #include "server/net/limits/shared_addresses.hpp"
 

@@ -1,7 +1,7 @@
 // Starts a session in a room with the WebSocket's handshake.
 #pragma once
 
-#include "server/net/http/http.hpp"
+#include "server/net/link/http.hpp"
 #include "server/net/server_context.hpp"
 #include "server/net/session/guest.hpp"
 

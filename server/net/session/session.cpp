@@ -4,8 +4,9 @@
 #include <boost/beast/core/flat_buffer.hpp>
 
 #include "common/base/text.hpp"
-#include "common/wire/codec.hpp"
-#include "server/net/session/close_reason.hpp"
+#include "common/wire/codec/codec.hpp"
+#include "server/net/link/close_reason.hpp"
+#include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
 
@@ -203,6 +204,7 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
     if (subscription_ == nullptr) return false;
     slot_.leave();
     room_ = &room;
+    report(Level::debug, "a member enters by a client", {{"client", hello.client}});
     if (cluster_ != nullptr && !guest_.is_relayed) hello_ = hello;
     // The result matters only for the next command.
     log_account_.charge(room_->take_uncharged_bytes(), std::chrono::steady_clock::now());

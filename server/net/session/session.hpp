@@ -6,9 +6,9 @@
 
 #include "common/net/websocket_link.hpp"
 #include "server/net/cluster/relay.hpp"
-#include "server/net/http/http.hpp"
 #include "server/net/limits/frame_guard.hpp"
 #include "server/net/link/deadline.hpp"
+#include "server/net/link/http.hpp"
 #include "server/net/link/operation_memory.hpp"
 #include "server/net/server_context.hpp"
 #include "server/net/session/guest.hpp"

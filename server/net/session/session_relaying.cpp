@@ -1,5 +1,5 @@
 // The half of a session whose room is at another node.
-#include "server/net/session/close_reason.hpp"
+#include "server/net/link/close_reason.hpp"
 #include "server/net/session/session.hpp"
 
 namespace gridrace::server {

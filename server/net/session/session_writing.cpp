@@ -1,6 +1,6 @@
 // The writing of a session: one operation at a time, each with everything that is due.
-#include "common/wire/codec.hpp"
-#include "server/net/session/close_reason.hpp"
+#include "common/wire/codec/codec.hpp"
+#include "server/net/link/close_reason.hpp"
 #include "server/net/session/session.hpp"
 
 namespace gridrace::server {

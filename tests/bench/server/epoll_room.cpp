@@ -21,7 +21,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace {
 

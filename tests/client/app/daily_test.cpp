@@ -8,8 +8,8 @@
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/view/view.hpp"
 #include "client/terminal/ascii.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/stage.hpp"
-#include "tests/client/app/view/picture.hpp"
 
 namespace gridrace::app {
 namespace {

@@ -8,9 +8,9 @@
 #include "client/app/view/title.hpp"
 #include "client/app/view/view.hpp"
 #include "client/terminal/ascii.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/recorded_race.hpp"
 #include "tests/client/app/stage.hpp"
-#include "tests/client/app/view/picture.hpp"
 
 namespace gridrace::app {
 namespace {

@@ -1,7 +1,7 @@
 // A race that some people race in a test, and its record.
 #pragma once
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/race_record.hpp"
 
 namespace gridrace::app {

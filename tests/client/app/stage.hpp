@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "client/app/input/update.hpp"
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 
 namespace gridrace::app {
 

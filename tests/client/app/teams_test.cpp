@@ -4,8 +4,8 @@
 #include "client/app/view/view.hpp"
 #include "client/app/view/view_modes.hpp"
 #include "client/terminal/ascii.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/stage.hpp"
-#include "tests/client/app/view/picture.hpp"
 
 namespace gridrace::app {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::client {
@@ -126,6 +126,7 @@ TEST_F(RoomReplicaTest, AsksAServerWithoutModesForNone) {
 
 TEST_F(RoomReplicaTest, BeginsWithoutACursorAndGoesOnWithOne) {
     EXPECT_EQ(replica.hello().name, "Ada");
+    EXPECT_TRUE(replica.hello().client.starts_with("gridrace/"));
     EXPECT_EQ(replica.hello().resume_token, "a token of 16 or more");
     EXPECT_EQ(replica.hello().cursor, std::nullopt);
 

@@ -1,7 +1,7 @@
 // Bots play every mode to its end.
 #include "common/bot/bot_player.hpp"
 
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::bot {
 

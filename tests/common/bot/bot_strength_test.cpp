@@ -8,7 +8,7 @@
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
 #include "common/sudoku/rating/strength.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::bot {
 

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "common/sudoku/rating/solving_time.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -1,7 +1,7 @@
 // A club under test, with people who come and go.
 #pragma once
 
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

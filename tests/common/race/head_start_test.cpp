@@ -1,7 +1,7 @@
 // Head starts: who may begin first, and cells that are filled.
 #include "common/race/head_start.hpp"
 
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

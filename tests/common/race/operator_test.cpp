@@ -1,5 +1,5 @@
 // What the server's operator does to a room: by events, like everything else.
-#include "common/race/operator_command.hpp"
+#include "common/race/decide/operator_command.hpp"
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::race {

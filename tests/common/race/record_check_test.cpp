@@ -1,5 +1,5 @@
 // A record that was changed is found out.
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 
 #include <functional>
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/race/operator_command.hpp"
+#include "common/race/decide/operator_command.hpp"
 #include "common/race/race_record.hpp"
 
 namespace gridrace::race {

@@ -1,7 +1,7 @@
 // Who sees the boards of those who race, when, and what the others are told.
 #include "common/race/watching.hpp"
 
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

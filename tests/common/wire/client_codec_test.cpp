@@ -1,6 +1,6 @@
 // What clients say, to bytes and back, and what is not a message.
 #include "common/sudoku/formats/formats.hpp"
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/common/wire/raw.hpp"
 
 namespace gridrace::wire {
@@ -104,8 +104,23 @@ TEST(ClientCodec, CarriesHelloWithAndWithoutACursor) {
                 token,
                 race::Cursor{{~0ull}, {3}},
                 ~0ull,
-                {Feature::room_door, Feature::open_ended}}}) {
+                {Feature::room_door, Feature::open_ended},
+                "another client/1.2 (x86)"}}) {
         EXPECT_EQ(*decode_client_message(encode(message)), message);
+    }
+}
+
+TEST(ClientCodec, TakesOnlyPrintableTextOfAClient) {
+    const auto fault = [](std::string client) {
+        const Hello hello{"Ada", race::Role::player, token, {}, 0, {}, std::move(client)};
+        const auto decoded = decode_client_message(encode(ClientMessage(hello)));
+        return decoded ? std::string() : decoded.error().reason;
+    };
+    EXPECT_EQ(fault(std::string(64, '~')), "");
+    for (const auto& hostile : {std::string(65, 'a'), std::string("a\nb"), std::string("\x1b[2J"),
+                                std::string("Zo\u00eb"), std::string("\0", 1)}) {
+        EXPECT_EQ(fault(hostile),
+                  "Hello: the client must be at most 64 printable characters of ASCII");
     }
 }
 

@@ -59,8 +59,9 @@ public:
         std::ifstream file(folder / "contracts.pb", std::ios::binary);
         pb::FileDescriptorSet files;
         EXPECT_TRUE(files.ParseFromIstream(&file));
-        for (const auto& each : files.file()) EXPECT_NE(pool_.BuildFile(each), nullptr);
+        for (const auto& each : files.file()) files_.push_back(pool_.BuildFile(each));
     }
+    const std::vector<const pb::FileDescriptor*>& files() const { return files_; }
     const pb::Descriptor& message(const std::string& name) const {
         return *pool_.FindMessageTypeByName("gridrace." + name);
     }
@@ -70,6 +71,7 @@ public:
 
 private:
     pb::DescriptorPool pool_;
+    std::vector<const pb::FileDescriptor*> files_;
 };
 
 pb::FieldDescriptor::Type type_in_proto(FieldType type) {
@@ -97,12 +99,30 @@ std::string prefix_of(const pb::EnumDescriptor& values) {
     return prefix + "_";
 }
 
+std::string in_capitals(std::string_view name) {
+    std::string capitals;
+    for (const char letter : name) capitals += static_cast<char>(std::toupper(letter));
+    return capitals;
+}
+
+// Up to the last number, each is in use or reserved. Events of the log alone are numbered from 101 on.
+template <class Described, class Found>
+void expect_no_hole(const Described& described, const Found* (Described::*find)(int) const) {
+    for (const int first : {1, 101}) {
+        int last = first + 99;
+        while (last > first && (described.*find)(last) == nullptr) --last;
+        for (int number = first; number < last; ++number) {
+            EXPECT_TRUE((described.*find)(number) != nullptr || described.IsReservedNumber(number))
+                << described.full_name() << " " << number;
+        }
+    }
+}
+
 void expect_names(const std::vector<std::string_view>& names, const pb::EnumDescriptor& values) {
     ASSERT_EQ(values.value_count(), static_cast<int>(names.size()) + 1) << values.full_name();
     EXPECT_EQ(values.value(0)->name(), prefix_of(values) + "UNSPECIFIED");
     for (std::size_t i = 0; i < names.size(); ++i) {
-        std::string name = prefix_of(values);
-        for (const char letter : names[i]) name += static_cast<char>(std::toupper(letter));
+        const std::string name = prefix_of(values) + in_capitals(names[i]);
         const auto* value = values.FindValueByNumber(static_cast<int>(i) + 1);
         ASSERT_NE(value, nullptr) << name;
         EXPECT_EQ(value->name(), name);
@@ -140,7 +160,10 @@ private:
         constexpr auto message_type = field_type<Written>(false);
         const auto type = field_type<Written>(row.is_fixed);
         EXPECT_EQ(field->name(), row.name);
-        EXPECT_EQ(field->type(), type_in_proto(type));
+        // The numbers of refusals have names on the wire alone: HasEachRefusal.
+        constexpr bool is_refusal =
+            std::same_as<Written, race::RefusalCode> && contract == Contract::wire;
+        EXPECT_EQ(field->type(), is_refusal ? pb::FieldDescriptor::TYPE_ENUM : type_in_proto(type));
         EXPECT_EQ(field->is_repeated(), Listed<Written>);
         const bool tells_absent =
             (is_optional<Written> && !row.is_none_at_zero) || row.is_optional(contract);
@@ -242,6 +265,32 @@ TEST(Contract, HasEachRowOfAMessageOfAClient) {
           std::pair(race::Shape<race::CommandHead>::kind.number, "command"),
           std::pair(race::Shape<Ping>::kind.number, "ping")}) {
         EXPECT_EQ(contracts.message("wire.v1.ClientMessage").FindFieldByName(name)->number(), kind);
+    }
+}
+
+TEST(Contract, HasEachRefusal) {
+    const Contracts contracts;
+    const auto& codes = contracts.enumeration("wire.v1.RefusalCode");
+    int refusals = 0;
+    for (int number = 1; number <= 0xff; ++number) {
+        const auto name = race::name(static_cast<race::RefusalCode>(number));
+        const auto* value = codes.FindValueByNumber(number);
+        ASSERT_EQ(value != nullptr, name != "unknown") << number << " " << name;
+        if (value == nullptr) continue;
+        EXPECT_EQ(value->name(), prefix_of(codes) + in_capitals(name));
+        ++refusals;
+    }
+    EXPECT_EQ(codes.value_count(), refusals + 1);
+}
+
+// So that no number is ever given a second meaning.
+TEST(Contract, ReservesEachNumberThatIsLeftOut) {
+    const Contracts contracts;
+    for (const auto* file : contracts.files()) {
+        for (int i = 0; i < file->message_type_count(); ++i)
+            expect_no_hole(*file->message_type(i), &pb::Descriptor::FindFieldByNumber);
+        for (int i = 0; i < file->enum_type_count(); ++i)
+            expect_no_hole(*file->enum_type(i), &pb::EnumDescriptor::FindValueByNumber);
     }
 }
 

@@ -1,6 +1,6 @@
-#include "common/wire/frame_scan.hpp"
+#include "common/wire/codec/frame_scan.hpp"
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/common/wire/samples.hpp"
 
 namespace gridrace::wire {

@@ -1,6 +1,6 @@
 // A small message must not become a large one in memory: strangers choose its bytes. This program
 // counts what is allocated.
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/common/wire/allocations.hpp"
 #include "tests/common/wire/raw.hpp"
 

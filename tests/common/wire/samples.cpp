@@ -1,7 +1,7 @@
 #include "tests/common/wire/samples.hpp"
 
+#include "common/race/decide/operator_command.hpp"
 #include "common/race/modes/daily.hpp"
-#include "common/race/operator_command.hpp"
 #include "common/sudoku/formats/formats.hpp"
 
 namespace gridrace::wire {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/common/wire/raw.hpp"
 #include "tests/common/wire/samples.hpp"
 

@@ -1,5 +1,5 @@
 // What no server of ours says: a client must take it without harm.
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "gridrace/wire/v1/server.pb.h"
 #include "tests/common/wire/raw.hpp"
 #include "tests/common/wire/samples.hpp"

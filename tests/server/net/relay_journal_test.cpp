@@ -1,9 +1,9 @@
 // What a relay keeps of a seat, sends again and passes on, from owner to owner.
 #include <gtest/gtest.h>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/net/cluster/relay_journal.hpp"
-#include "server/net/session/close_reason.hpp"
+#include "server/net/link/close_reason.hpp"
 
 namespace gridrace::server {
 

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/net/limits/address.hpp"
 

@@ -5,7 +5,7 @@
 #include <future>
 #include <nlohmann/json.hpp>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/log/memory_log.hpp"
 #include "tests/server/log/logs.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "server/log/record_codec.hpp"
 #include "server/log/replay.hpp"
 #include "tests/server/rooms/hosted_room.hpp"

@@ -1,5 +1,5 @@
 // Modes from the room's point of view: puzzles of a sprint, and clients that know only races.
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
 
 namespace gridrace::server {

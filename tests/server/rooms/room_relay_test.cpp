@@ -1,5 +1,5 @@
 // A relay from the room's point of view: a team's move is one event in two forms.
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
 
 namespace gridrace::server {

@@ -1,5 +1,5 @@
 // Boards shown to watchers, from the room's point of view: one event in two forms, and snapshots.
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
 
 namespace gridrace::server {

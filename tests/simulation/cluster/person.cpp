@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/wire/codec.hpp"
+#include "common/wire/codec/codec.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
 

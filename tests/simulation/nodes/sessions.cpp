@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "server/net/session/close_reason.hpp"
+#include "server/net/link/close_reason.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cleanName } from "../../../client/web/src/app/replay/clean_name.ts";
 import { challengeFile } from "../../../client/web/src/app/solo/find_challenge.ts";
-import { lonePlayer } from "../../../client/web/src/app/replay/lone_player.ts";
+import { soloPlayer } from "../../../client/web/src/app/replay/solo_player.ts";
 import { ada, RecordedRace } from "../recorded_race.ts";
 
 test("spaces are collapsed and characters composed", () => {
@@ -33,11 +33,11 @@ test("a name takes up sixteen columns at most, and wide characters two each", ()
 });
 
 test("the file of a game alone has the player's name as the terminal reads it", () => {
-  const race = new RecordedRace(1, [lonePlayer]);
+  const race = new RecordedRace(1, [soloPlayer]);
   race.finish(ada);
   const { start, course } = race.record();
   const record = { start: { ...start!, code: "" }, course };
   const nameIn = (settings: string) => JSON.parse(challengeFile(record, settings, null)).records[0].members[0].name;
   assert.equal(nameIn("  Zoe\u0308   数独 "), "Zo\u00eb 数独");
-  assert.equal(nameIn("\u200b "), lonePlayer);
+  assert.equal(nameIn("\u200b "), soloPlayer);
 });

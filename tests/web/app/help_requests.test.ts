@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Effect } from "../../../client/web/src/app/core/message.ts";
-import { warmUpEngine } from "../../../client/web/src/app/loop/idle.ts";
+import { fetchAhead } from "../../../client/web/src/app/loop/idle.ts";
 import type { Hint, Mistakes } from "../../../client/web/src/engine/engine.ts";
 import { candidates } from "../../../client/web/src/race/rules.ts";
 import { startGame, type Game } from "../racing.ts";
@@ -58,9 +58,9 @@ test("the engine is fetched ahead in rooms that allow hints, once", () => {
   assert.equal(warmings(game), 2);
 });
 
-test("the engine is not fetched ahead for one who saves data", async () => {
+test("the engine is not fetched ahead for one who saves data", () => {
   let loaded = 0;
-  const load = async () => ({ warmUp: () => ++loaded }) as never;
+  const load = () => void ++loaded;
   Object.assign(globalThis, { requestIdleCallback: (work: () => void) => work() ?? 1 });
   const browser = (saveData: boolean) =>
     Object.defineProperty(globalThis, "navigator", {
@@ -68,12 +68,10 @@ test("the engine is not fetched ahead for one who saves data", async () => {
       configurable: true,
     });
   browser(true);
-  warmUpEngine(load);
-  await Promise.resolve();
+  fetchAhead(load);
   assert.equal(loaded, 0);
   browser(false);
-  warmUpEngine(load);
-  await Promise.resolve();
+  fetchAhead(load);
   assert.equal(loaded, 1);
 });
 

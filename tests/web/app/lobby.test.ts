@@ -4,12 +4,10 @@ import { test } from "node:test";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model } from "../../../client/web/src/app/core/model.ts";
-import { standardRules } from "../../../client/web/src/app/pages/rules_form.ts";
+import { standardRules } from "../../../client/web/src/race/room.ts";
 import { screenOf } from "../../../client/web/src/app/core/screen.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
-import { useRoomPart } from "../../../client/web/src/app/core/room_part.ts";
-import { roomPart } from "../../../client/web/src/app/loop/room_update.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import type { ActionName } from "../../../client/web/src/generated/actions.ts";
 import { Feature, Mode, Phase, Role, type Command, type Snapshot } from "../../../client/web/src/wire/wire.ts";
@@ -18,9 +16,8 @@ import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { countdownView, lobbyView } from "../../../client/web/src/view/room/lobby.ts";
 import { matchView } from "../../../client/web/src/view/room/match.ts";
 import { ada, ben, eventfulRace } from "../recorded_race.ts";
+import { lazyParts } from "../racing.ts";
 import { textOf } from "../view_text.ts";
-
-useRoomPart(roomPart);
 
 const now = 1_000_000;
 const allFeatures = [1, 2, 3, 4];
@@ -41,7 +38,7 @@ function inRoom(self: number, change: Partial<Model> = {}): Model {
   });
   const server = { name: "", welcome: "", features: allFeatures };
   const connection = { contact: "connected", reason: "", isFailure: false } as const;
-  return { ...model, place: "room", room: room(), self, selected: ben, server, connection, ...change };
+  return { ...model, lazy: lazyParts, place: "room", room: room(), self, selected: ben, server, connection, ...change };
 }
 
 function after(model: Model, ...messages: Message[]): { model: Model; effects: Effect[]; sent: object[] } {

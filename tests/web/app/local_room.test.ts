@@ -11,9 +11,8 @@ import { readChallengeFile } from "../../../client/web/src/app/replay/replay_rea
 import { toReplayFile } from "../../../client/web/src/app/replay/replay_writer.ts";
 import type { Engine } from "../../../client/web/src/engine/engine.ts";
 import { recordText } from "../../../client/web/src/engine/record_fields.ts";
-import { RefusalCode } from "../../../client/web/src/generated/refusals.ts";
 import { ofThisPage } from "../../../client/web/src/http/base.ts";
-import { Mode, Phase, RunStatus, type Command, type Event } from "../../../client/web/src/wire/wire.ts";
+import { Mode, Phase, RefusalCode, RunStatus, type Command, type Event } from "../../../client/web/src/wire/wire.ts";
 import { foldRecord } from "../../../client/web/src/race/fold.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { write } from "../../../client/web/src/storage/database.ts";
@@ -102,15 +101,15 @@ test("moves are judged by the rules", async () => {
   const player = await Player.opens({ source: "grade", grade: 1 });
 
   const clash = player.places(2, 5);
-  assert.equal(clash.answers[0].refusal!.code, RefusalCode.digit_in_row);
+  assert.equal(clash.answers[0].refusal!.code, RefusalCode.DIGIT_IN_ROW);
   assert.deepEqual(clash.answers[0].refusal!.cells, [0]);
   assert.equal(player.run.refused_moves, 1);
-  assert.equal(player.places(0).answers[0].refusal!.code, RefusalCode.cell_is_given);
+  assert.equal(player.places(0).answers[0].refusal!.code, RefusalCode.CELL_IS_GIVEN);
   assert.equal(player.places(2).answers[0].refusal, null);
   assert.equal(player.run.filled_by_box[0], 1);
   player.sends("clear_cell", { cell: 2 });
   assert.equal(player.run.filled_by_box[0], 0);
-  assert.equal(player.sends("clear_cell", { cell: 2 }).answers[0].refusal!.code, RefusalCode.cell_is_empty);
+  assert.equal(player.sends("clear_cell", { cell: 2 }).answers[0].refusal!.code, RefusalCode.CELL_IS_EMPTY);
   player.link.drop();
   await cleared();
 });
@@ -350,7 +349,7 @@ test("a challenge is raced alone under its rules, beside its ghosts, and is poss
   assert.deepEqual(player.room.race!.assists, { allowed: [4] });
   assert.equal(player.room.rules.aid_price_seconds, 30);
   assert.equal(player.changes.at(-1)!.challenge!.puzzle, puzzle);
-  assert.equal(player.places(2, 1).answers[0].refusal!.code, RefusalCode.digit_is_wrong);
+  assert.equal(player.places(2, 1).answers[0].refusal!.code, RefusalCode.DIGIT_IS_WRONG);
   player.solves();
   assert.equal(player.run.status, RunStatus.FINISHED);
 

@@ -13,7 +13,7 @@ import {
   standingsSentences,
   timeSentence,
 } from "../../../client/web/src/app/speech/spoken.ts";
-import { tame } from "../../../client/web/src/words/tame.ts";
+import { escapeText } from "../../../client/web/src/words/escape_text.ts";
 import { isHeldUp } from "../../../client/web/src/app/core/screen.ts";
 import { HouseKind, Mode, Phase, PuzzleSource, type Event, type RaceRules, type Run } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
@@ -136,13 +136,13 @@ test("a muted member is not heard", () => {
 });
 
 test("names cannot turn a sentence round", () => {
-  assert.equal(tame("a\u202eb\u0007"), "a\ufffdb\ufffd");
+  assert.equal(escapeText("a\u202eb\u0007"), "a\ufffdb\ufffd");
   const scotland = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
-  assert.equal(tame(scotland), scotland);
-  assert.equal(tame("\u{1f469}\u200d\u{1f527}"), "\u{1f469}\u200d\u{1f527}");
-  assert.equal(tame("שלום"), "\u2068שלום\u2069");
-  assert.equal(tame(tame("שלום")), tame("שלום"));
-  assert.equal(tame("a\u2068b"), "ab");
+  assert.equal(escapeText(scotland), scotland);
+  assert.equal(escapeText("\u{1f469}\u200d\u{1f527}"), "\u{1f469}\u200d\u{1f527}");
+  assert.equal(escapeText("שלום"), "\u2068שלום\u2069");
+  assert.equal(escapeText(escapeText("שלום")), escapeText("שלום"));
+  assert.equal(escapeText("a\u2068b"), "ab");
 });
 
 test("many moves that come back are one sentence", () => {

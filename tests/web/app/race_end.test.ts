@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withMode } from "../../../client/web/src/app/input/lobby_actions.ts";
 import { canEndRace, endNotice, finishWindowText, startOfferText } from "../../../client/web/src/app/core/race_end.ts";
-import { standardRules } from "../../../client/web/src/app/pages/rules_form.ts";
+import { standardRules } from "../../../client/web/src/race/room.ts";
 import { Feature, Grade, Mode, Phase, RunStatus, type Event } from "../../../client/web/src/wire/wire.ts";
 import { fold } from "../../../client/web/src/race/fold.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";

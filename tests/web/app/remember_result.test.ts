@@ -5,17 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import { startLoop, type Loop } from "../../../client/web/src/app/loop/loop.ts";
 import type { Message } from "../../../client/web/src/app/core/message.ts";
-import { useRoomPart } from "../../../client/web/src/app/core/room_part.ts";
-import { roomPart } from "../../../client/web/src/app/loop/room_update.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import type { Event, Snapshot } from "../../../client/web/src/wire/wire.ts";
 import { foldRecord } from "../../../client/web/src/race/fold.ts";
 import { readResults } from "../../../client/web/src/storage/results.ts";
 import { isRepeated } from "../../../client/web/src/app/replay/statistics.ts";
+import { lazyParts } from "../racing.ts";
 import { ada, eventfulRace } from "../recorded_race.ts";
-
-useRoomPart(roomPart);
 
 const { course, start } = eventfulRace().record();
 const ended = foldRecord({ course, start });
@@ -32,7 +29,7 @@ function openPage(place: "room" | "solo" = "room"): Loop {
   const model = firstModel({
     ...{ settings: defaultSettings, start: startForm("Ada"), origin: "", isInstalled: false, now: 0 },
   });
-  return startLoop({ ...model, place });
+  return startLoop({ ...model, lazy: lazyParts, place });
 }
 
 const changed = (room: Snapshot, events: Event[] = []): Message => ({

@@ -1,9 +1,9 @@
 // The rules of a room: the form refuses what the server would refuse, and sends the rest as it is.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findFault, plainPuzzle, roomRequest, standardRules, watchedBoards } from "../../../client/web/src/app/pages/rules_form.ts";
-import { RefusalCode } from "../../../client/web/src/generated/refusals.ts";
-import { PuzzleSource, type RaceRules } from "../../../client/web/src/wire/wire.ts";
+import { findFault, plainPuzzle, roomRequest, watchedBoards } from "../../../client/web/src/app/pages/rules_form.ts";
+import { standardRules } from "../../../client/web/src/race/room.ts";
+import { PuzzleSource, RefusalCode, type RaceRules } from "../../../client/web/src/wire/wire.ts";
 import { puzzle, solution } from "../recorded_race.ts";
 
 const form = (rules: Partial<RaceRules> = {}, seed = "", text = "") => ({
@@ -18,11 +18,11 @@ test("the rules that a server has by default are without fault", () => {
 
 test("each number is refused on both sides of its range, and when nothing is typed", () => {
   const ranges: [keyof RaceRules, number, number, RefusalCode][] = [
-    ["max_players", 1, 100, RefusalCode.players_out_of_range],
-    ["countdown_seconds", 0, 60, RefusalCode.countdown_out_of_range],
-    ["time_limit_seconds", 1, 86_400, RefusalCode.time_limit_out_of_range],
-    ["grace_seconds", 5, 3600, RefusalCode.grace_out_of_range],
-    ["aid_price_seconds", 0, 300, RefusalCode.aid_price_out_of_range],
+    ["max_players", 1, 100, RefusalCode.PLAYERS_OUT_OF_RANGE],
+    ["countdown_seconds", 0, 60, RefusalCode.COUNTDOWN_OUT_OF_RANGE],
+    ["time_limit_seconds", 1, 86_400, RefusalCode.TIME_LIMIT_OUT_OF_RANGE],
+    ["grace_seconds", 5, 3600, RefusalCode.GRACE_OUT_OF_RANGE],
+    ["aid_price_seconds", 0, 300, RefusalCode.AID_PRICE_OUT_OF_RANGE],
   ];
   for (const [name, least, most, code] of ranges) {
     for (const value of [least, most])
@@ -38,7 +38,7 @@ test("ratings lie on the scale, the lower one first", () => {
   assert.equal(fault(10, 119), 0);
   assert.equal(fault(45, 45), 0);
   for (const [lowest, highest] of [[9, 20], [30, 120], [50, 40], [NaN, 40]]) {
-    assert.equal(fault(lowest, highest), RefusalCode.rating_out_of_range, `${lowest}-${highest}`);
+    assert.equal(fault(lowest, highest), RefusalCode.RATING_OUT_OF_RANGE, `${lowest}-${highest}`);
   }
 });
 
@@ -46,16 +46,16 @@ test("a seed is a number of 64 bits", () => {
   const fault = (seed: string) => findFault(form({ source: PuzzleSource.SEEDED }, seed));
   for (const seed of ["0", "42", " 7 ", "18446744073709551615"]) assert.equal(fault(seed), 0, seed);
   for (const seed of ["", "-1", "1.5", "x", "18446744073709551616"]) {
-    assert.equal(fault(seed), RefusalCode.puzzle_missing, seed);
+    assert.equal(fault(seed), RefusalCode.PUZZLE_MISSING, seed);
   }
 });
 
 test("a given puzzle is there, has room for a digit, and keeps the rules", () => {
   const fault = (text: string) => findFault(form({ source: PuzzleSource.GIVEN }, "", text));
   assert.equal(fault(puzzle), 0);
-  assert.equal(fault(" "), RefusalCode.puzzle_missing);
-  assert.equal(fault(solution), RefusalCode.puzzle_missing);
-  assert.equal(fault(puzzle.replace("53.", "55.")), RefusalCode.puzzle_breaks_rules);
+  assert.equal(fault(" "), RefusalCode.PUZZLE_MISSING);
+  assert.equal(fault(solution), RefusalCode.PUZZLE_MISSING);
+  assert.equal(fault(puzzle.replace("53.", "55.")), RefusalCode.PUZZLE_BREAKS_RULES);
   assert.equal(fault("something that only the engine can read"), 0);
 });
 

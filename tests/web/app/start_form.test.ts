@@ -1,7 +1,7 @@
 // What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeOfDay, parseRoom, roomOfPath, typedInPath } from "../../../client/web/src/app/pages/start_form.ts";
+import { codeOfDay, parseRoom, roomOfPath, typedInPath } from "../../../client/web/src/race/room_code.ts";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model, StartForm } from "../../../client/web/src/app/core/model.ts";
@@ -10,6 +10,7 @@ import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import { Role } from "../../../client/web/src/wire/wire.ts";
+import { lazyParts } from "../racing.ts";
 import { puzzle } from "../recorded_race.ts";
 
 const now = 1_000_000;
@@ -17,7 +18,8 @@ const now = 1_000_000;
 function startPage(parts: Partial<StartForm> = {}): Model {
   const start = { ...startForm("Ada"), ...parts };
   const settings = { ...defaultSettings, name: "Ada" };
-  return firstModel({ settings, start, origin: "https://here.example", isInstalled: false, now });
+  const first = firstModel({ settings, start, origin: "https://here.example", isInstalled: false, now });
+  return { ...first, lazy: lazyParts };
 }
 
 function after(model: Model, ...messages: Message[]): { model: Model; effects: Effect[] } {

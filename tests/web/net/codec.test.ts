@@ -18,6 +18,7 @@ test("a hello is written as proto/README.md shows it", () => {
     cursor: { public_seen: 32, private_seen: 14 },
     history: "1234605616436508552",
     features: [4, 6, 10, 11, 13, 14],
+    client: "",
   };
   const expected = "0a300a0341646110011a1000112233445566778899aabbccddeeff22040820100e298877665544332211320604060a0b0d0e";
   assert.equal(hexOf(writeClientMessage({ kind: "hello", hello })), expected);

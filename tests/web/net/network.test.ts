@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { standardRules } from "../../../client/web/src/app/pages/rules_form.ts";
+import { standardRules } from "../../../client/web/src/race/room.ts";
 import { makeBackoff } from "../../../client/web/src/net/backoff.ts";
 import { endFor, endForStatus } from "../../../client/web/src/net/connection_end.ts";
 import { prove, sha256 } from "../../../client/web/src/http/proof_of_work.ts";

@@ -2,16 +2,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { carryOut, type World } from "../../../client/web/src/app/loop/effects.ts";
+import { carryOut, fetchPart } from "../../../client/web/src/app/loop/effects.ts";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
-import type { Message } from "../../../client/web/src/app/core/message.ts";
+import type { LazyExtras } from "../../../client/web/src/app/core/lazy_parts.ts";
+import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
+import type { Model } from "../../../client/web/src/app/core/model.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
+import type { World } from "../../../client/web/src/app/loop/world.ts";
 import type { Answer, Question } from "../../../client/web/src/engine/client.ts";
 import { onHost } from "../../../client/web/src/http/base.ts";
-import { overlayDialog } from "../../../client/web/src/view/page/overlays.ts";
-import { fetched } from "../../../client/web/src/view/parts/parts.ts";
+import { lazyParts, racingRoom } from "../racing.ts";
 
 // What parts that are fetched add their styles with.
 class StyleSheet {
@@ -25,7 +27,7 @@ const index = (hash: string) => `<script type="module" src="./assets/main-${hash
 // The page is of hash "OLD"; this is what its server answers.
 function serve(answer: (address: string) => Response): void {
   const querySelector = (selector: string) => (selector.includes("main-OLD.js") ? {} : null);
-  const document = { querySelector, adoptedStyleSheets: [] };
+  const document = { querySelector, adoptedStyleSheets: [], createTreeWalker() {} };
   Object.assign(globalThis, { document, fetch: async (address: string) => answer(address) });
   Object.assign(globalThis, { reportError() {} });
 }
@@ -62,9 +64,8 @@ test("if it has the same page, or none, it cannot be reached", async () => {
 test("a screen that cannot be fetched looks for a newer page", async () => {
   serve(() => new Response(index("NEW")));
   const heard: Message[] = [];
-  const screen = fetched(() => Promise.reject(new TypeError("404")));
-  assert.equal(screen((message) => heard.push(message)), null);
-  await sleep(20);
+  const world = { tell: (message: Message) => heard.push(message) } as unknown as World;
+  await fetchPart(world, "extras", () => Promise.reject(new TypeError("404")));
   assert.deepEqual(heard, [{ is: "outdated" }]);
 });
 
@@ -123,19 +124,45 @@ test("of two challenges that are read at once the last one is shown, however lon
   assert.deepEqual(heard, [{ is: "challenge_found", challenge: null, error }]);
 });
 
+const extras = {} as LazyExtras;
+
 test("an outdated page keeps what is open, and is loaded anew when that is wanted", () => {
-  const outdated = update({ ...model, overlay: "help" }, { is: "outdated" }, 0).model;
+  const outdated = update({ ...model, lazy: { extras }, overlay: "help" }, { is: "outdated" }, 0).model;
   assert.deepEqual([outdated.isOutdated, outdated.overlay], [true, "help"]);
   assert.deepEqual(update(outdated, { is: "reloaded" }, 0).effects, [{ do: "reload" }]);
 });
 
-test("a dialog of an outdated page is closed if its content was not fetched", async () => {
-  const shownBy = async (isOutdated: boolean) => {
-    const heard: Message[] = [];
-    overlayDialog({ ...model, isOutdated, overlay: "help" }, (message) => heard.push(message));
-    await sleep(20);
-    return heard.filter(({ is }) => is === "opened");
-  };
-  assert.deepEqual(await shownBy(true), [{ is: "opened", overlay: "none" }]);
-  assert.deepEqual(await shownBy(true), []); // it is there
+test("a dialog of an outdated page is closed if its content was not fetched", () => {
+  const overlayOf = (lazy: Model["lazy"]) =>
+    update({ ...model, lazy, isOutdated: true }, { is: "opened", overlay: "help" }, 0).model.overlay;
+  assert.equal(overlayOf({ extras: null }), "none");
+  assert.equal(overlayOf({ extras }), "help");
+});
+
+const isFetch = ({ do: what }: Effect) => what === "fetch";
+
+test("a part of the page is asked for once, when a screen needs it, and again after it could not be fetched", () => {
+  const opened = update(model, { is: "opened", overlay: "help" }, 0);
+  assert.deepEqual(opened.effects.filter(isFetch), [{ do: "fetch", part: "extras" }]);
+  assert.deepEqual(update(opened.model, { is: "ticked" }, 0).effects, []);
+  const failed = update(opened.model, { is: "fetched", part: "extras" }, 0);
+  assert.deepEqual(failed.effects, [{ do: "fetch", part: "extras" }]);
+  const there = update(failed.model, { is: "fetched", part: "extras", content: extras }, 0).model;
+  assert.equal(there.lazy.extras, extras);
+  assert.equal(update(there, { is: "fetched", part: "extras" }, 0).model.lazy.extras, extras);
+});
+
+test("what a room needs is fetched ahead, and the engine by one who plays alone", () => {
+  assert.deepEqual(update(model, { is: "rested", before: "play" }, 0).effects, [{ do: "fetch", part: "play" }]);
+  const rested = (page: "menu" | "join", lazy = lazyParts) =>
+    update({ ...model, lazy, start: { ...start, page } }, { is: "rested", before: "engine" }, 0).effects;
+  assert.deepEqual([rested("menu"), rested("join")], [[{ do: "warm_up" }], []]);
+  assert.deepEqual(rested("menu", {}), [], "what is slow to come is not asked for more");
+});
+
+test("with a room come the dialogs, and a room comes with its logic", () => {
+  const entering = update({ ...model, place: "room" }, { is: "ticked" }, 0);
+  assert.deepEqual(entering.effects, [{ do: "fetch", part: "play" }]);
+  const inRoom = update({ ...entering.model, room: racingRoom() }, { is: "ticked" }, 0);
+  assert.deepEqual(inRoom.effects, [{ do: "fetch", part: "extras" }]);
 });

@@ -78,6 +78,7 @@ test("a newcomer has no cursor; one who comes back sends it with its history", (
   assert.deepEqual(helloOf(replica).cursor, cursor);
   assert.equal(helloOf(replica).history, "18446744073709551615");
   assert.equal(helloOf(replica).resume_token, token);
+  assert.match(helloOf(replica).client, /^gridrace-page\/[\d.]+$/);
 });
 
 test("commands are numbered from one without gaps, sent once, and settled in any frame", () => {

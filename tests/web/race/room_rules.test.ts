@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Decision, Happening, LoneRoom } from "../../../client/web/src/engine/room_rules.ts";
-import { RefusalCode } from "../../../client/web/src/generated/refusals.ts";
-import { Assist, Phase, PuzzleSource, RunStatus, type Command } from "../../../client/web/src/wire/wire.ts";
+import { Assist, Phase, PuzzleSource, RefusalCode, RunStatus, type Command } from "../../../client/web/src/wire/wire.ts";
 import type { RaceRules, Snapshot } from "../../../client/web/src/wire/wire.ts";
 import { fold } from "../../../client/web/src/race/fold.ts";
 import { boxOf, digitAt } from "../../../client/web/src/race/grid.ts";
@@ -84,7 +83,7 @@ test("a move is refused where the page shows that it clashes, and only there", (
       const before = game.grid;
       const { refusal } = game.asks("place_digit", { cell, digit });
       const clash = puzzle[cell] === "." ? conflict(before, cell, digit) : null;
-      if (puzzle[cell] !== ".") assert.equal(refusal?.code, RefusalCode.cell_is_given);
+      if (puzzle[cell] !== ".") assert.equal(refusal?.code, RefusalCode.CELL_IS_GIVEN);
       else assert.deepEqual(refusal && { houses: refusal.houses, cells: refusal.cells }, clash ?? undefined);
       assert.equal(game.grid[cell], refusal ? before[cell] : String(digit), `seed ${seed}, step ${step}`);
       if (clash) ++refused;
@@ -117,10 +116,10 @@ test("the last digit ends the race", () => {
 test("help that has a price holds up the next move", () => {
   const game = new Game();
   game.starts();
-  assert.equal(game.asks("take_aid", { assist: Assist.REWIND }).refusal!.code, RefusalCode.aid_not_allowed);
+  assert.equal(game.asks("take_aid", { assist: Assist.REWIND }).refusal!.code, RefusalCode.AID_NOT_ALLOWED);
   game.asks("take_aid", { assist: Assist.CHECK });
   assert.equal(game.run.held_until, game.now + 15_000);
-  assert.equal(game.asks("clear_cell", { cell: 2 }).refusal!.code, RefusalCode.paying_for_aid);
+  assert.equal(game.asks("clear_cell", { cell: 2 }).refusal!.code, RefusalCode.PAYING_FOR_AID);
   game.now += 15_000;
   assert.equal(game.asks("place_digit", { cell: 2, digit: 4 }).refusal, undefined);
 });
@@ -169,21 +168,21 @@ test("rules that cannot be are refused", () => {
   const given = { ...plainRules, source: PuzzleSource.GIVEN };
   const clashing = `11${".".repeat(79)}`;
   const { refusal } = rules.open(0, given, { given_puzzle: clashing });
-  assert.equal(refusal!.code, RefusalCode.puzzle_breaks_rules);
+  assert.equal(refusal!.code, RefusalCode.PUZZLE_BREAKS_RULES);
   const game = new Game();
   const long = { rules: { ...plainRules, time_limit_seconds: 90_000 }, choice: {} };
-  assert.equal(game.asks("set_rules", long).refusal!.code, RefusalCode.time_limit_out_of_range);
+  assert.equal(game.asks("set_rules", long).refusal!.code, RefusalCode.TIME_LIMIT_OUT_OF_RANGE);
   const hard = { rules: { ...plainRules, grade: 5 }, choice: {} };
   assert.equal(game.asks("set_rules", hard).refusal, undefined);
   assert.deepEqual(game.room.rules, { ...plainRules, grade: 5, mode_settings: standardModeSettings });
 });
 
 test("what needs a second member is refused", () => {
-  assert.equal(new Game().asks("say", { text: "hello" }).refusal!.code, RefusalCode.not_known);
+  assert.equal(new Game().asks("say", { text: "hello" }).refusal!.code, RefusalCode.NOT_KNOWN);
 });
 
 test("a room whose record is damaged does no harm", () => {
   const game = new Game();
   game.room = { ...game.room, phase: Phase.RACING, race: undefined };
-  assert.equal(game.asks("place_digit", { cell: 0, digit: 1 }).refusal!.code, RefusalCode.not_racing);
+  assert.equal(game.asks("place_digit", { cell: 0, digit: 1 }).refusal!.code, RefusalCode.NOT_RACING);
 });

@@ -4,13 +4,13 @@ import { useLanguage, type Language } from "../../../client/web/src/words/say.ts
 import type { Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model } from "../../../client/web/src/app/core/model.ts";
 import type { Settings } from "../../../client/web/src/app/settings/settings.ts";
-import { useRoomPart } from "../../../client/web/src/app/core/room_part.ts";
-import { roomPart } from "../../../client/web/src/app/loop/room_update.ts";
+import * as extras from "../../../client/web/src/app/loop/lazy_extras.ts";
+import * as play from "../../../client/web/src/app/loop/lazy_play.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import { findFaults } from "./faults.ts";
 import { scenes } from "./scenes.ts";
 
-useRoomPart(roomPart);
+const lazy = { play, extras };
 
 let model: Model;
 const tell = (message: Message): void => {
@@ -28,7 +28,7 @@ async function rendered(): Promise<void> {
 
 async function show(scene: string, language: Language, theme: Settings["theme"]): Promise<void> {
   await useLanguage(language);
-  model = scenes[scene]({ theme, language });
+  model = { ...scenes[scene]({ theme, language }), lazy };
   render(model, tell);
   await rendered();
   for (const details of document.querySelectorAll("details")) details.open = true;

@@ -1,6 +1,6 @@
 // A room, a race and what is found in it, as large as they can be: for scenes.ts.
 import type { Found } from "../../../client/web/src/app/core/analysis.ts";
-import { standardRules } from "../../../client/web/src/app/pages/rules_form.ts";
+import { standardRules } from "../../../client/web/src/race/room.ts";
 import { Phase, Role, RunStatus, type Member, type Race, type Run, type Snapshot } from "../../../client/web/src/wire/wire.ts";
 import { emptyRace } from "../../../client/web/src/race/fold.ts";
 import { puzzle, solution } from "../recorded_race.ts";

@@ -8,7 +8,7 @@ import { freshFocus, freshBoard } from "../../../client/web/src/app/core/player_
 import { makeReplay, pressReplay } from "../../../client/web/src/app/replay/replay.ts";
 import { defaultSettings, type Settings } from "../../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
-import { standardRules } from "../../../client/web/src/app/pages/rules_form.ts";
+import { standardRules } from "../../../client/web/src/race/room.ts";
 import { timelineOf } from "../../../client/web/src/app/replay/timeline.ts";
 import { Mode, Phase, Role, RunStatus, type Race, type Run } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";

@@ -1,5 +1,4 @@
 // What the page asks of its server besides a room's WebSocket. Here: how it asks, and the status of a room.
-import type { RoomDoor } from "../app/core/model.ts";
 import { onHost } from "./base.ts";
 
 export interface Answer {
@@ -56,6 +55,16 @@ export async function roomStatus(room: string): Promise<RoomStatus> {
   } catch {
     return { status, retry_after_ms: retryAfter }; // of an older server
   }
+}
+
+// What the entrance of a room shows: the answer to GET /rooms/CODE.
+export interface RoomDoor {
+  room: string;
+  open: boolean;
+  reason?: string;
+  phase?: string;
+  players?: number;
+  max_players?: number;
 }
 
 // null: the server does not say.

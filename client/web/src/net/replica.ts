@@ -1,7 +1,6 @@
 // A member's replica of a room, independent of connections: the state folded from the server's messages, the
 // cursor, and the unanswered commands. Pure: no input or output, no clock. The counterpart of
 // client/net/room_replica.cpp.
-import type { AnsweredCommand } from "../app/core/message.ts";
 import { fold } from "../race/fold.ts";
 import { memberOf } from "../race/room.ts";
 import { spelledOut } from "../race/team_move.ts";
@@ -13,7 +12,9 @@ import {
   turningOf,
   type Turning,
 } from "./equivalent_board.ts";
-import { Feature, Mode, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "../wire/wire.ts";
+import { Feature, Mode, Phase, RefusalCode } from "../wire/wire.ts";
+import { version } from "../generated/version.ts";
+import type { Command, Cursor, Event, Hello, Refusal } from "../wire/wire.ts";
 import type { LackingClient, Role, ServerMessage, Snapshot, Welcome } from "../wire/wire.ts";
 
 // An unanswered command.
@@ -28,6 +29,12 @@ export interface ResumeState {
   member: number; // 0 before the first welcome
   lastSubmitted: number; // the number of the last command
   unanswered: WaitingCommand[]; // numbered without gaps, up to lastSubmitted
+}
+
+// The answer to a command: no refusal means it was done.
+export interface AnsweredCommand {
+  command: Command;
+  refusal: Refusal | null;
 }
 
 // The effects of one message of the server.
@@ -57,8 +64,6 @@ export interface Replica {
 }
 
 const mostUnderWay = 32; // says the protocol
-const notRacing = 1; // refusals
-const notKnown = 53;
 
 export function makeReplica(name: string, role: Role, resume: ResumeState): Replica {
   const server = { name: "", welcome: "", features: [] };
@@ -84,6 +89,7 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
       Feature.PARTIAL_RULES,
       Feature.LACKING,
     ],
+    client: `gridrace-page/${version}`,
   };
 }
 
@@ -198,14 +204,14 @@ function giveUpVain(replica: Replica, room: Snapshot, received: Received): void 
   const isLate = ({ command, race }: WaitingCommand) =>
     /^(place_digit|clear_cell|point_at|take_aid|forfeit)$/.test(command.action) &&
     !(room.phase === Phase.RACING && room.race?.number === race);
-  giveUp(replica, isLate, notRacing, received);
+  giveUp(replica, isLate, RefusalCode.NOT_RACING, received);
   // A server without the feature would end the connection. It may be older than the one that was there
   // before.
   const isUnknown = ({ command }: WaitingCommand) => {
     const feature = featureFor(command);
     return feature !== undefined && !features.includes(feature);
   };
-  giveUp(replica, isUnknown, notKnown, received);
+  giveUp(replica, isUnknown, RefusalCode.NOT_KNOWN, received);
 }
 
 // Folds one message. Throws if the message contradicts what came before it.

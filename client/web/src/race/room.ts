@@ -1,4 +1,5 @@
 // Questions to the state of a room, which is the protocol's Snapshot.
+import { defaultRules } from "../generated/words.ts";
 import { modesThatTakeTeams, modesWithBoardsToShow, modesWithSharedBoard } from "../generated/modes.ts";
 import {
   Assist,
@@ -103,6 +104,11 @@ export function neededFeatures(settings: ModeSettings): Feature[] {
   if (mode === Mode.SWISS || mode === Mode.ARENA) return [...needed, Feature.TOURNAMENTS];
   return [...needed, Feature.MODES, ...(mode === Mode.RELAY ? [Feature.TEAM_MOVES] : [])];
 }
+
+export const standardRules = (): RaceRules => ({
+  ...defaultRules,
+  assists: { allowed: defaultRules.assists },
+});
 
 export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>
   (Object.keys(standardModeSettings) as (keyof ModeSettings)[]).every((key) => one[key] === other[key]);

@@ -6,9 +6,9 @@
 #include "client/app/solo/local_room.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/recorded_race.hpp"
 #include "tests/client/app/stage.hpp"
-#include "tests/client/app/view/picture.hpp"
 
 namespace gridrace::app {
 namespace {
@@ -157,7 +157,7 @@ TEST_F(ReplayScreen, OfThreePlayers) {
 }
 
 TEST_F(ReplayScreen, SpeaksToThePersonWhoPlayedAlone) {
-    RecordedRace race(1, std::string(lone_player));
+    RecordedRace race(1, std::string(solo_player));
     race.wait_until(1s);
     race.ask(RecordedRace::ada, race::TakeAssist{race::Assist::check});
     race.wait_until(20s);

@@ -1,6 +1,6 @@
 #include "client/app/solo/local_room.hpp"
 
-#include "common/race/record_check.hpp"
+#include "common/race/decide/record_check.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::app {

@@ -7,9 +7,9 @@
 #include "common/base/text.hpp"
 #include "common/sudoku/generator/generator.hpp"
 #include "common/sudoku/solver/solver.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/recorded_race.hpp"
 #include "tests/client/app/stage.hpp"
-#include "tests/client/app/view/picture.hpp"
 
 namespace gridrace::app {
 namespace {

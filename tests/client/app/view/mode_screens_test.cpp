@@ -2,7 +2,7 @@
 #include "client/app/view/view.hpp"
 #include "client/terminal/ascii.hpp"
 #include "tests/client/app/mode_stage.hpp"
-#include "tests/client/app/view/picture.hpp"
+#include "tests/client/app/picture.hpp"
 
 namespace gridrace::app {
 namespace {

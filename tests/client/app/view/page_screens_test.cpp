@@ -3,8 +3,8 @@
 #include "client/app/pages/start_page.hpp"
 #include "client/app/solo/tour_page.hpp"
 #include "client/app/view/view.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/typing.hpp"
-#include "tests/client/app/view/picture.hpp"
 
 namespace gridrace::app {
 namespace {

@@ -2,8 +2,8 @@
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
 #include "client/terminal/ascii.hpp"
+#include "tests/client/app/picture.hpp"
 #include "tests/client/app/stage.hpp"
-#include "tests/client/app/view/picture.hpp"
 #include "tests/client/app/view/styled_picture.hpp"
 
 namespace gridrace::app {

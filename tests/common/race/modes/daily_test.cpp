@@ -1,7 +1,7 @@
 // The mode `daily`: the room of a day.
 #include "common/race/modes/daily.hpp"
 
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

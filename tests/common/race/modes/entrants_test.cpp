@@ -1,9 +1,9 @@
 // Rooms with a list of names: who may play there.
 #include "common/race/entrants.hpp"
 
-#include "common/race/decide.hpp"
+#include "common/race/decide/decide.hpp"
 #include "common/race/view.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -1,7 +1,7 @@
 // The mode `knock-out`.
 #include "common/race/modes/knock_out.hpp"
 
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -1,5 +1,5 @@
 // Records of modes that were changed are found out.
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

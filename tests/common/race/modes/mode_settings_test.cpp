@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -1,5 +1,5 @@
 // The mode `penalty`.
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -1,5 +1,5 @@
 // A race ends for those who still play when others have finished: by the host, or by the rules.
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "common/sudoku/rules.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -1,7 +1,7 @@
 // The mode `sprint`.
 #include "common/race/modes/sprint.hpp"
 
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::race {
 

@@ -3,8 +3,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "common/race/modes/rule_sets.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "common/race/rule_set.hpp"
+#include "tests/common/race/mode_room.hpp"
 #include "tests/test_data.hpp"
 
 namespace gridrace::race {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/net/http/host_header.hpp"
+#include "server/net/limits/host_header.hpp"
 
 namespace gridrace::server {
 

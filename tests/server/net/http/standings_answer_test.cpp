@@ -5,7 +5,7 @@
 
 #include "common/race/modes/daily.hpp"
 #include "server/net/http/room_status.hpp"
-#include "tests/common/race/modes/mode_room.hpp"
+#include "tests/common/race/mode_room.hpp"
 
 namespace gridrace::server {
 

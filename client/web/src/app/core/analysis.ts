@@ -1,14 +1,6 @@
 // Where a race was decided: what the analysis of its record found, and which of the slowest steps is shown. The
-// counterpart of client/app/core/analysis_page.hpp and client/app/input/analysis_actions.cpp.
+// counterpart of client/app/core/analysis_page.hpp.
 import type { Findings } from "../../engine/engine.ts";
-import type { ActionName } from "../../generated/actions.ts";
-import { isDaily, modeOf } from "../../race/room.ts";
-import { say } from "../../words/say.ts";
-import type { Message } from "./message.ts";
-import { cause, change, tell, type Handlers, type Next } from "./next.ts";
-import { canBeAnalysed, ownRecord } from "./own_course.ts";
-import { secretUntilText } from "./race_end.ts";
-import { isDone } from "./screen.ts";
 
 export interface Found {
   findings: Findings;
@@ -22,41 +14,3 @@ export interface Analysis {
   error: string; // why there is nothing; empty: nothing so far
   selected: number; // of the slowest steps
 }
-
-export function openAnalysis(turn: Next): Next {
-  const { analysis, room } = turn.model;
-  if (analysis) return change(turn, { analysis: null });
-  const race = room?.race;
-  const own = ownRecord(turn.model) ?? undefined;
-  const hasSome = race && (own || canBeAnalysed(modeOf(race)));
-  if (isDone(turn.model) && !own && (hasSome || isDaily(race))) return tell(turn, secretUntilText(turn.model));
-  if (!hasSome) return tell(turn, say("There is no analysis of this mode."));
-  change(turn, { analysis: { race: race.number, found: null, error: "", selected: 0 } });
-  return cause(turn, { do: "analyse", race: race.number, ...(own ? { own } : {}) });
-}
-
-// Of the race that the person still looks at.
-export function takeFindings(turn: Next, { race, found, error }: Message & { is: "findings_arrived" }): Next {
-  const { analysis } = turn.model;
-  if (analysis?.race !== race || (analysis.found && error)) return turn; // those of one's own run are there
-  return change(turn, { analysis: { ...analysis, found, error, selected: 0 } });
-}
-
-export function selectStep(turn: Next, selected: number): Next {
-  const { analysis } = turn.model;
-  const isStep = analysis?.found?.findings.slowest[selected] !== undefined;
-  return isStep ? change(turn, { analysis: { ...analysis, selected } }) : turn;
-}
-
-function goToStep(turn: Next, action: ActionName): Next {
-  const { analysis } = turn.model;
-  const steps = analysis?.found?.findings.slowest.length ?? 0;
-  const by = action === "step-below" ? 1 : steps - 1;
-  return steps > 0 ? selectStep(turn, (analysis!.selected + by) % steps) : turn;
-}
-
-export const analysisHandlers: Handlers = {
-  analyse: openAnalysis,
-  "step-above": goToStep,
-  "step-below": goToStep,
-};

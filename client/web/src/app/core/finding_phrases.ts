@@ -6,7 +6,7 @@ import { hundredths } from "./photo_finish.ts";
 import type { Model } from "./model.ts";
 import { clockText, coordinates, exactTime } from "../../words/phrases.ts";
 import { isSolo } from "./screen.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 
 const cellName = (cell: number): string => coordinates([cell]);
 
@@ -14,7 +14,7 @@ const isOwn = (model: Model, member: number): boolean => member === model.self |
 
 // "You" for the player, else the name.
 export const shownName = (model: Model, { names }: Found, member: number): string =>
-  isOwn(model, member) ? say("You") : tame(names[member] ?? "") || say("A member");
+  isOwn(model, member) ? say("You") : escapeText(names[member] ?? "") || say("A member");
 
 const techniqueText = ({ technique, rating }: Technique): string =>
   `${technique} (SE ${(rating / 10).toFixed(1)})`;
@@ -89,7 +89,7 @@ function distanceText({ cells, time }: { cells: number; time?: number }): string
 
 // How far everybody was behind the one ahead, and the photo finishes.
 export function gapSentences({ findings: { gaps, photos }, names }: Found): string[] {
-  const name = (member: number) => tame(names[member] ?? "");
+  const name = (member: number) => escapeText(names[member] ?? "");
   return [
     ...gaps.map((gap) =>
       say("{0}: {1} behind {2}.", name(gap.member), distanceText(gap), name(gap.ahead)),

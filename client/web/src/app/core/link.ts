@@ -1,5 +1,5 @@
 // The port through which the page takes part in a room: a member's end of it, over the network
-// (net/network_link.ts) or in this page alone (app/solo/local_room.ts). The counterpart of the terminal's
+// (play/network_link.ts) or in this page alone (app/solo/local_room.ts). The counterpart of the terminal's
 // client/app/core/room_link.hpp.
 import type { Command, RaceRecord } from "../../wire/wire.ts";
 import type { Message } from "./message.ts";

@@ -1,31 +1,17 @@
 // What can happen to the page, as values: all that update() ever hears of the world.
 import type { Assist, Command, Event, RaceRecord, Snapshot } from "../../wire/wire.ts";
-import type { Refusal } from "../../wire/wire.ts";
-import type { ServerLabel } from "../../net/replica.ts";
+import type { AnsweredCommand, ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
-import type {
-  Connection,
-  Kept,
-  KeptReplay,
-  KeptRoom,
-  Overlay,
-  Place,
-  PlayerBoard,
-  RoomDoor,
-  StartForm,
-} from "./model.ts";
+import type { Connection, Kept, KeptReplay, KeptRoom, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
+import type { RoomDoor } from "../../http/http.ts";
 import type { Found } from "./analysis.ts";
-import type { ChallengeSource } from "../solo/find_challenge.ts";
+import type { LazyParts } from "./lazy_parts.ts";
+import type { ChallengeSource } from "../replay/ghosts.ts";
 import type { Challenge } from "../replay/ghosts.ts";
+import type { PlayedGame } from "../replay/statistics.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Timeline } from "../replay/timeline.ts";
+import type { Timeline } from "../replay/replay.ts";
 import type { ActionName } from "../../generated/actions.ts";
-
-// The answer to a command: no refusal means it was done.
-export interface AnsweredCommand {
-  command: Command;
-  refusal: Refusal | null;
-}
 
 export type Message =
   // The person. `key` is in the notation of the settings: "ctrl-z", "shift-up", "K", "space".
@@ -73,6 +59,8 @@ export type Message =
   | { is: "freed" } // the other tab gave the seat back
   | { is: "noted"; digit: number } // in the centre
   | { is: "outdated" } // the server has a newer page
+  | { is: "rested"; before: "play" | "engine" } // there is time to fetch this ahead
+  | { is: "fetched"; part: keyof LazyParts; content?: LazyParts[keyof LazyParts] } // absent: it could not be
   | { is: "hint_found"; hint: Hint | null; board: string }
   // Of the board now, and of each before it until all was right.
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
@@ -112,6 +100,8 @@ export type Effect =
   | { do: "find_hint"; puzzle: string; grid: string; corner: number[]; stage: number }
   // On these boards, the newest first, up to the first without any; for a check or a rewind.
   | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }
+  | { do: "fetch"; part: keyof LazyParts }
+  | { do: "remember_result"; room: Snapshot; self: number; events: readonly Event[]; kind: PlayedGame["kind"] }
   | { do: "warm_up" } // fetch the engine when there is time for it
   | { do: "fetch_record"; race: number; own?: RaceRecord }
   | { do: "analyse"; race: number; own?: RaceRecord } // own: of the own run, while the others are secret

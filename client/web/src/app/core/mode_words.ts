@@ -7,7 +7,7 @@ import { modeGoals, modeNames } from "../../generated/mode_phrases.ts";
 import { phrase, say, say_count } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { isPlaying, ownRun } from "./screen.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 
 export const modeText = (mode: Mode): string => say(modeNames[mode] ?? phrase("an unknown mode"));
 
@@ -104,7 +104,7 @@ function turnText(model: Model): string {
   const seconds = Math.max(Math.ceil((turn.until - model.now) / 1000), 0);
   if (turn.player === model.self) return say("your turn: {0} left, {1} s", turn.digits_left, seconds);
   const run = model.room!.race!.runs.find(({ member }) => member === turn.player);
-  return say("turn: {0}, {1} s", tame(run?.name ?? ""), seconds);
+  return say("turn: {0}, {1} s", escapeText(run?.name ?? ""), seconds);
 }
 
 // A line above the standings: "lives ♥♥♡"; empty in a plain race.
@@ -197,7 +197,7 @@ export function seatText({ room, self }: Model, tables = room?.tournament?.table
   const table = tableOf(tables, self);
   if (table === 0) return say("You play from the next round on.");
   const others = tables![table - 1].players.filter((player) => player !== self);
-  const names = others.map((id) => tame(room!.members.find((member) => member.id === id)?.name ?? ""));
+  const names = others.map((id) => escapeText(room!.members.find((member) => member.id === id)?.name ?? ""));
   if (names.length === 0) return say("You have a bye: a point without an opponent.");
   return say("Table {0}: you play {1}.", table, names.join(say(", ")));
 }

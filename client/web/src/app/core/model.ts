@@ -2,9 +2,11 @@
 // one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
 // same names.
 import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
+import type { RoomDoor } from "../../http/http.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
 import type { History } from "./history.ts";
+import type { LazyParts } from "./lazy_parts.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { PlayedGame } from "../replay/statistics.ts";
 import type { Replay } from "../replay/replay.ts";
@@ -76,7 +78,7 @@ export interface Announcement {
 }
 
 // The last announcements of things that keep changing.
-export interface Told {
+export interface AnnouncedState {
   count: number; // of the countdown
   place: number; // one's own
   standingAt: number; // when a standing was told last
@@ -115,16 +117,6 @@ export interface StartForm {
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }
 
-// The answer to GET /rooms/CODE.
-export interface RoomDoor {
-  room: string;
-  open: boolean;
-  reason?: string;
-  phase?: string;
-  players?: number;
-  max_players?: number;
-}
-
 // What was left unfinished, as storage has it.
 export interface KeptRoom {
   code: string;
@@ -161,6 +153,7 @@ export interface Model {
   isOutdated: boolean; // the server has a newer page: parts of this one cannot be fetched
   origin: string; // of the page, "https://example.org" or "https://example.org/sudoku": what invitations begin with
   kept: Kept;
+  lazy: LazyParts;
 
   // The world. Times are milliseconds since 1970 on the server's clock (`now` too); alone: on our own.
   now: number;
@@ -195,12 +188,13 @@ export interface Model {
   status: Status;
   news: News[]; // what happened, the newest last; a few
   announcements: Announcement[]; // the newest last; a few. view/page/announcer.ts takes them
-  told: Told;
+  announced: AnnouncedState;
   overlay: Overlay;
   draft: string; // the line being written
   resultSeen: boolean;
   startAnyway: boolean; // the host was told that not everyone is ready
   selected: number; // member, in the lobby
+  rememberedEnd: number; // of the last race whose result is stored; 0: none
   lastCount: number; // of the countdown: the second that the bell has told
   muted: ReadonlySet<number>;
   watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's

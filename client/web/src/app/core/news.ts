@@ -1,14 +1,13 @@
 // What events and answers mean for a player, in sentences. The counterpart of client/app/core/news.cpp.
-import { RefusalCode } from "../../generated/refusals.ts";
 import { emotes } from "../../generated/words.ts";
-import { HouseKind, LeaveReason, Mode, RaceEndReason, type Event, type House, type Snapshot } from "../../wire/wire.ts";
+import { HouseKind, LeaveReason, Mode, RaceEndReason, RefusalCode, type Event, type House, type Snapshot } from "../../wire/wire.ts";
 import type { HeadStart, MatchScored, PlayerFinished, RaceRules, TablesSet, TurnChanged } from "../../wire/wire.ts";
 import { playerOf } from "../../race/club.ts";
 import { memberOf, modeOf, runOf } from "../../race/room.ts";
 import { hasTables, tableOf } from "../../race/tournament.ts";
 import { ordinal, phrase, say, say_count } from "../../words/say.ts";
 import { firstKey } from "../settings/keymap.ts";
-import type { AnsweredCommand } from "./message.ts";
+import type { AnsweredCommand } from "../../net/replica.ts";
 import type { Model, Status, Tone } from "./model.ts";
 import { headStartText, seatText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";
@@ -18,7 +17,7 @@ import { startOfferText } from "./race_end.ts";
 import { rulesNews } from "./rules_news.ts";
 import { photoText } from "./photo_finish.ts";
 import { isCalm, isPlaying, isSolo, ownRun } from "./screen.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 
 const mostNews = 20;
 
@@ -44,7 +43,7 @@ export function clubText(model: Model): string {
 export function nameOf(member: number, ...rooms: (Snapshot | null)[]): string {
   for (const room of rooms) {
     const known = room && (memberOf(room, member) ?? runOf(room, member));
-    if (known) return tame(known.name);
+    if (known) return escapeText(known.name);
   }
   return say("A member");
 }
@@ -197,13 +196,13 @@ function newsFor(event: Event, telling: Telling): Status | null {
     case "player_forfeited":
       return told(isSelf ? say("You forfeited.") : say("{0} forfeited.", name));
     case "said":
-      return isHeard(model, event.said.member) ? told(say("{0}: {1}", name, tame(event.said.text))) : null;
+      return isHeard(model, event.said.member) ? told(say("{0}: {1}", name, escapeText(event.said.text))) : null;
     case "reacted": {
       const { member, emote } = event.reacted;
       return isHeard(model, member) ? told(say("{0}: {1}", name, say(emotes[emote] ?? phrase("")))) : null;
     }
     case "announced":
-      return told(say("The server announces: {0}", tame(event.announced.text)), "bad");
+      return told(say("The server announces: {0}", escapeText(event.announced.text)), "bad");
     case "mute_changed":
       return told(muteText(name, isSelf, event.mute_changed.muted));
     case "lock_changed":
@@ -278,14 +277,14 @@ export function tellAnswer(turn: Next, { command, refusal }: AnsweredCommand): v
     const where = [digit, housesText(refusal.houses), coordinates(refusal.cells)] as const;
     return void tell(turn, say("{0} is already in {1} ({2}): refused.", ...where), "bad");
   }
-  if (refusal.code === RefusalCode.not_everyone_ready) {
+  if (refusal.code === RefusalCode.NOT_EVERYONE_READY) {
     change(turn, { startAnyway: true });
     const key = firstKey(turn.model.settings.keys, "start");
     return void tell(turn, say("Not everyone is ready. Press {0} again to start anyway.", key), "bad");
   }
   const isMove = action === "place_digit" || action === "clear_cell";
   if (!isMove) return void tell(turn, refusalText(refusal), "bad");
-  const reason = refusal.code === RefusalCode.not_racing ? say("The race was over.") : refusalText(refusal);
+  const reason = refusal.code === RefusalCode.NOT_RACING ? say("The race was over.") : refusalText(refusal);
   // One message for many moves refused at once.
   const takenBack = turn.model.takenBack + 1;
   change(turn, { takenBack });

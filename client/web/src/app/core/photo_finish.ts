@@ -3,7 +3,7 @@ import { RunStatus, type Run } from "../../wire/wire.ts";
 import { areRankedTogether, hasSharedBoard, modeOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say } from "../../words/say.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 import type { Model } from "./model.ts";
 
 // Two finishes within this time are a photo finish.
@@ -25,7 +25,7 @@ export function photoText({ room, self }: Model, member: number): string {
   const isOneTeam = first.team !== 0 && first.team === second.team;
   if (isOneTeam || !areRankedTogether(race, first, second)) return "";
   const gap = hundredths(second.time - first.time);
-  const [winner, loser] = [tame(first.name), tame(second.name)];
+  const [winner, loser] = [escapeText(first.name), escapeText(second.name)];
   if (first.member === self) return say("Photo finish: you were {0} s ahead of {1}.", gap, loser);
   if (second.member === self) return say("Photo finish: {0} was {1} s ahead of you.", winner, gap);
   return say("Photo finish: {0} was {1} s ahead of {2}.", winner, gap, loser);

@@ -7,7 +7,7 @@ import type { Model } from "./model.ts";
 import { change, type Next } from "./next.ts";
 import { exactTime, exactTimeInWords } from "../../words/phrases.ts";
 import { isPlaying, isSolo } from "./screen.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 
 // True if the race is on the puzzle of the ghosts, and its time runs or has ended.
 export const hasGhosts = (model: Model): boolean =>
@@ -32,7 +32,7 @@ export function shownRace(model: Model): Race {
 
 // For ears: "Ada (ghost)".
 export const heardName = ({ member, name }: Run): string =>
-  isGhost(member) ? say("{0} (ghost)", tame(name)) : tame(name);
+  isGhost(member) ? say("{0} (ghost)", escapeText(name)) : escapeText(name);
 
 // How the run of a ghost has ended.
 function ghostNews(run: Run, timeText: (milliseconds: number) => string): string {

@@ -8,7 +8,7 @@ import { heatOf, isEmpty } from "../replay/fill_times.ts";
 import type { Model } from "./model.ts";
 import { exactTime } from "../../words/phrases.ts";
 import { difficultyText } from "../../words/puzzle_words.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 
 const markOf = (heat: number): string => (heat < 3 ? "🟩" : heat < 6 ? "🟨" : "🟥");
 
@@ -44,7 +44,7 @@ export function shareText(model: Model): string {
   // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
   const made = room.race.seed === undefined ? say("custom puzzle") : difficultyText(room.rules);
   const puzzle = isDaily(room.race) ? dayText(room.race.mode_settings!.day) : made;
-  const club = room.club ? ` · ${tame(room.club.name)}` : "";
+  const club = room.club ? ` · ${escapeText(room.club.name)}` : "";
   const text = `gridrace ${puzzle} ${howItWent(model)}${club}\n`;
   if (isEmpty(fillTimes)) return text;
   const marks = heatByBox(fillTimes).map(markOf);

@@ -2,7 +2,6 @@
 import { say } from "../../words/say.ts";
 import type { Model, Overlay } from "../core/model.ts";
 import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
-import { roomPart } from "../core/room_part.ts";
 import { isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 
 // True, and the person is told, if nobody could hear it.
@@ -22,7 +21,7 @@ export const inviteOf = ({ place, room, origin }: Model): string =>
 // After a race the result is shared, but in the dialog of the link the link.
 const sharesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
 
-const resultOf = (model: Model): string => roomPart()?.shareText(model) ?? "";
+const resultOf = (model: Model): string => model.lazy.play?.room.shareText(model) ?? "";
 
 export function copy(turn: Next): Next {
   const { model } = turn;

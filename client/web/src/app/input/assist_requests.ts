@@ -6,7 +6,7 @@ import type { Mistakes } from "../../engine/engine.ts";
 import type { Message } from "../core/message.ts";
 import { cause, change, changeFocus, send, tell, type Next } from "../core/next.ts";
 import { allows, candidatesNoted, echoOf, isPlaying, puzzleOf, silentSince } from "../core/screen.ts";
-import { isRefusedAsHeld, waitsForAssist } from "./penalty.ts";
+import { isRefusedAsHeld, waitsForAssist } from "../core/penalty.ts";
 import { boardsSoFar, rewind } from "./undo.ts";
 
 const priced: readonly Assist[] = [Assist.CHECK, Assist.REWIND, Assist.HINTS];

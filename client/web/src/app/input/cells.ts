@@ -9,7 +9,7 @@ import type { Model } from "../core/model.ts";
 import { changeBoard, changeFocus, isFull, send, tellFull, type Next, type Order } from "../core/next.ts";
 import { noteColorsOf } from "../core/player_board.ts";
 import { allows, echoOf } from "../core/screen.ts";
-import { isRefusedAsHeld } from "./penalty.ts";
+import { isRefusedAsHeld } from "../core/penalty.ts";
 
 // What the cell holds now. `grid` is what is shown.
 export const contentOf = ({ board }: Model, grid: string, cell: number): CellContent => ({

@@ -14,7 +14,7 @@ import { cellColors } from "../core/player_board.ts";
 import { echoOf, isGiven, selection } from "../core/screen.ts";
 import { isAllowedOrTold } from "./assist_requests.ts";
 import { contentOf, withNotesRemoved, write } from "./cells.ts";
-import { isRefusedAsHeld } from "./penalty.ts";
+import { isRefusedAsHeld } from "../core/penalty.ts";
 import { noteOf } from "./selection.ts";
 
 // The change of each of the cells. The cursor's comes first, so that undoing leads back to it.

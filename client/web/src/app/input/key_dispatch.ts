@@ -6,7 +6,6 @@ import { actionOf } from "../settings/keymap.ts";
 import type { Model } from "../core/model.ts";
 import type { Next } from "../core/next.ts";
 import { pressOnOverlay } from "./overlay.ts";
-import { roomPart } from "../core/room_part.ts";
 import { isDone, screenOf, type Screen } from "../core/screen.ts";
 
 const contexts: Partial<Record<Screen, Context>> = {
@@ -25,7 +24,10 @@ export const actionOfKey = (model: Model, key: string): ActionName | null =>
 
 function act(turn: Next, action: ActionName): void {
   if (actions[action].context === "everywhere") anywhereHandlers[action]?.(turn, action);
-  else roomPart()?.act(turn, action === "analyse" && isDone(turn.model) ? "result" : contextOf(turn.model), action);
+  else {
+    const context = action === "analyse" && isDone(turn.model) ? "result" : contextOf(turn.model);
+    turn.model.lazy.play?.room.act(turn, context, action);
+  }
 }
 
 export function pressKey(turn: Next, key: string): void {

@@ -5,7 +5,6 @@ import { actionOfKey } from "./key_dispatch.ts";
 import { keyName } from "../settings/key_name.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
-import { roomPart } from "../core/room_part.ts";
 import { screenOf, type Screen } from "../core/screen.ts";
 
 const racing: readonly Screen[] = ["countdown", "board", "spectating"];
@@ -67,7 +66,7 @@ export function messageOfKey(event: KeyboardEvent, model: Model): Message | null
   const placed = screenOf(model) === "board" && (isPad || !isBound) ? placedDigit(event) : null;
   const isOurs = isBound && !placed;
   const isPlaying = racing.includes(screenOf(model));
-  const ofPage = isOurs || !isPlaying ? undefined : roomPart()?.messageOfKey(key, model);
+  const ofPage = isOurs || !isPlaying ? undefined : model.lazy.play?.room.messageOfKey(key, model);
   if (!isOurs && !usual[key] && !ofPage && !placed) return null;
   event.preventDefault();
   if (placed) return placed;

@@ -1,6 +1,6 @@
 // What can be done after a race. The counterpart of client/app/input/result_actions.cpp.
 import { Role } from "../../wire/wire.ts";
-import { analysisHandlers } from "../core/analysis.ts";
+import { analysisHandlers } from "./analysis_actions.ts";
 import { challengeHandlers } from "./challenge_actions.ts";
 import { cause, change, send, tell, type Handlers, type Next } from "../core/next.ts";
 import { isDone, ownMember } from "../core/screen.ts";

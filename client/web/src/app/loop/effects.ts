@@ -1,41 +1,42 @@
 // Does in the world what update() asks for.
 import { onHost } from "../../http/base.ts";
 import { doorOf } from "../../http/http.ts";
-import { isOutdated, MissingFile } from "../../http/newer_page.ts";
+import { isOutdated } from "../../http/newer_page.ts";
 import { write } from "../../storage/database.ts";
 import { say } from "../../words/say.ts";
-import { warmUpEngine } from "./idle.ts";
-import type { RoomLink } from "../core/link.ts";
 import type { Effect, Message } from "../core/message.ts";
-import type { Model } from "../core/model.ts";
-import { loadRoomPart } from "../core/room_part.ts";
+import type { LazyParts } from "../core/lazy_parts.ts";
 import { roomRequest } from "../pages/rules_form.ts";
-
-export interface World {
-  tell(message: Message): void;
-  model(): Model;
-  link(): RoomLink | null;
-  enter(link: RoomLink | null): void;
-}
-
-export type Doing = { [D in Effect["do"]]: (world: World, effect: Extract<Effect, { do: D }>) => unknown };
-
-// For the person. Errors of the page are sentences; the only error of the browser here is a TypeError, when a
-// file of the page cannot be fetched.
-export async function sentenceOf({ tell }: World, error: unknown): Promise<string> {
-  const sentence = error instanceof Error && error.name === "Error" ? error.message : "";
-  if (sentence && !(error instanceof MissingFile)) return sentence;
-  if (await isOutdated(tell)) return say("There is a newer version of this page.");
-  return sentence || say("The server cannot be reached.");
-}
-export const fail = async (world: World, error: unknown): Promise<void> =>
-  world.tell({ is: "noticed", sentence: await sentenceOf(world, error), isGood: false });
+import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
 // What plays over the network is not part of the first paint, but wanted soon after it.
-const loadPlay = () => import("../../play.ts");
+const loadPlay = () => import("./lazy_play.ts");
+const loadExtras = () => import("./lazy_extras.ts");
+const loaders = { play: loadPlay, extras: loadExtras };
+const untilNextTry = 3000;
+
+// Into the model; tries again after a while if that fails, unless the server has a newer page.
+export async function fetchPart(
+  { tell }: World,
+  part: keyof LazyParts,
+  load: () => Promise<LazyParts[keyof LazyParts]> = loaders[part],
+): Promise<void> {
+  try {
+    tell({ is: "fetched", part, content: await load() });
+  } catch {
+    if (!(await isOutdated(tell))) setTimeout(() => tell({ is: "fetched", part }), untilNextTry);
+  }
+}
+
+// In the model before the room is.
+async function playInModel({ tell }: World): ReturnType<typeof loadPlay> {
+  const content = await loadPlay();
+  tell({ is: "fetched", part: "play", content });
+  return content;
+}
+
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
 let searches = 0; // for challenges: only the last one counts
-
 
 // What cannot wait. The rest is in further_effects.ts.
 const doing: Partial<Doing> = {
@@ -52,7 +53,7 @@ const doing: Partial<Doing> = {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
-    const [{ makeNetworkLink }] = await Promise.all([loadPlay(), loadRoomPart()]);
+    const { makeNetworkLink } = await playInModel(world);
     if (entry === entries) world.enter(makeNetworkLink(code, name, role));
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
@@ -77,7 +78,7 @@ const doing: Partial<Doing> = {
     world.enter(null);
     const entry = ++entries;
     try {
-      const [{ openLocalRoom }] = await Promise.all([loadPlay(), loadRoomPart()]);
+      const { openLocalRoom } = await playInModel(world);
       const link = await openLocalRoom(what);
       if (entry === entries) world.enter(link);
       else link.drop(); // so that it can be continued
@@ -109,13 +110,13 @@ const doing: Partial<Doing> = {
     const search = ++searches;
     const found = { is: "challenge_found", challenge: null, error: "" } as Message & { is: "challenge_found" };
     try {
-      found.challenge = await (await import("../../extras.ts")).findChallenge(from);
+      found.challenge = await (await loadExtras()).findChallenge(from);
     } catch (error) {
       found.error = await sentenceOf(world, error);
     }
     if (search === searches) world.tell(found);
   },
-  warm_up: () => warmUpEngine(),
+  fetch: (world, { part }) => fetchPart(world, part),
   reload: () => location.reload(),
   store_settings: (_, { settings }) => write("settings", "settings", settings),
   go: (_, { url }) =>

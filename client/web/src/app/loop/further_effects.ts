@@ -1,14 +1,15 @@
 // The rest of what update() asks for: fetched with what playing needs.
-import { loadEngine } from "../../engine/client.ts";
+import { loadEngine, warmUp } from "../../engine/client.ts";
 import type { Mistakes } from "../../engine/engine.ts";
 import type { RaceRecord } from "../../wire/wire.ts";
-import { fail, sentenceOf, type Doing, type World } from "./effects.ts";
-import { loadRoomPart } from "../core/room_part.ts";
+import { fetchAhead } from "./idle.ts";
+import { rememberResult } from "./remember_result.ts";
+import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
 async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
   try {
     const record = await find();
-    const { timelineOf } = await import("../../extras.ts");
+    const { timelineOf } = await import("./lazy_extras.ts");
     world.tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
   } catch (error) {
     world.tell({ is: "record_arrived", timeline: null, error: await sentenceOf(world, error) });
@@ -42,23 +43,26 @@ export const furtherEffects: Partial<Doing> = {
     tellRecord(world, async () => {
       if (own) return own;
       const record = await world.link()!.fetchRecord(race);
-      const { keepReplay } = await import("../../extras.ts");
+      const { keepReplay } = await import("./lazy_extras.ts");
       void keepReplay(record);
       return record;
     }),
   open_replay: (world, { key }) =>
     tellRecord(world, async () => {
-      const [{ readReplay }] = await Promise.all([import("../../extras.ts"), loadRoomPart()]);
+      const { readReplay } = await import("./lazy_extras.ts");
       return readReplay(key);
     }),
   async delete_replay(world, { key }) {
-    await (await import("../../extras.ts")).deleteReplay(key);
+    await (await import("./lazy_extras.ts")).deleteReplay(key);
     world.tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() });
   },
+  warm_up: () => fetchAhead(warmUp),
+  remember_result: (world, { room, self, events, kind }) =>
+    rememberResult(world, { room, self, events }, kind, world.link()?.daily ?? null),
   async save_challenge(world, { race }) {
     try {
       const record = await world.link()!.fetchRecord(race);
-      const { challengeFile, saveFile } = await import("../../extras.ts");
+      const { challengeFile, saveFile } = await import("./lazy_extras.ts");
       const { settings, challenge } = world.model();
       saveFile(challengeFile(record, settings.name, challenge), "gridrace-challenge.json");
     } catch (error) {
@@ -69,7 +73,7 @@ export const furtherEffects: Partial<Doing> = {
     const told = { is: "findings_arrived", race } as const;
     try {
       const record = own ?? (await world.link()!.fetchRecord(race));
-      const { analyse } = await import("../../extras.ts");
+      const { analyse } = await import("./lazy_extras.ts");
       world.tell({ ...told, found: await analyse(record, world.model().self), error: "" });
     } catch (error) {
       world.tell({ ...told, found: null, error: await sentenceOf(world, error) });

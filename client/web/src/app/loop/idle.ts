@@ -9,8 +9,6 @@ const savesData = (): boolean =>
 const whenIdle = (work: () => void): unknown =>
   globalThis.requestIdleCallback?.(work, { timeout: longestWait }) ?? setTimeout(work, longestWait / 5);
 
-// The engine, so that the first hint or puzzle needs no wait.
-export function warmUpEngine(load = () => import("../../play.ts")): void {
-  if (savesData()) return;
-  whenIdle(() => void load().then(({ warmUp }) => warmUp(), () => {}));
+export function fetchAhead(work: () => void): void {
+  if (!savesData()) whenIdle(work);
 }

@@ -1,8 +1,7 @@
 // The loop that brings messages to update(), paints what comes of them, and does what it asks. The
 // counterpart of client/app/loop/loop.cpp.
 import { render } from "../../view/page/view.ts";
-import { carryOut, type World } from "./effects.ts";
-import { RunStatus } from "../../wire/wire.ts";
+import { carryOut } from "./effects.ts";
 import type { RoomLink } from "../core/link.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
@@ -10,6 +9,7 @@ import { nextTick } from "./next_tick.ts";
 import { isPlaying } from "../core/screen.ts";
 import { update } from "./update.ts";
 import { stayAwake } from "./wake_lock.ts";
+import type { World } from "./world.ts";
 
 export interface Loop {
   tell(message: Message): void;
@@ -58,26 +58,11 @@ export function startLoop(first: Model): Loop {
       entered?.start((message) => link === entered && tell(message));
     },
   };
-  let rememberedEnd: number | undefined; // of the last race that was remembered
-  // A race may also end while the page is away: then only a snapshot reports it, no event.
-  const remember = async (changed: Message & { is: "room_changed" }): Promise<void> => {
-    const { race } = changed.room;
-    const own = race?.runs.find(({ member }) => member === changed.self);
-    // An attempt at the puzzle of the day ends before its race.
-    const isAttemptOver = own?.began_at !== undefined && own.status !== RunStatus.RACING;
-    const end = isAttemptOver ? own.began_at : race?.ended_at;
-    if (end === undefined || end === rememberedEnd) return;
-    rememberedEnd = end;
-    const kind = model.place === "solo" ? "solo" : "race";
-    const daily = link?.daily ?? null;
-    await (await import("../../play.ts")).rememberResult(world, changed, kind, daily);
-  };
   const doNext = (message: Message): void => {
     const turn = update(model, message, now());
     model = turn.model;
     link?.keep(model.board);
     for (const effect of turn.effects) carryOut(world, effect);
-    if (message.is === "room_changed") void remember(message);
   };
   function tell(message: Message): void {
     queue.push(message);

@@ -2,7 +2,6 @@
 // client/app/input/update.cpp.
 import { Phase } from "../../wire/wire.ts";
 import type { Model } from "../core/model.ts";
-import { roomPart } from "../core/room_part.ts";
 import { clockStart } from "../../race/room.ts";
 import { heldFor, isCalm, isSolo, opening, ownRun, unmarked } from "../core/screen.ts";
 import type { Replay } from "../replay/replay.ts";
@@ -35,7 +34,7 @@ export function nextTick(model: Model): number | null {
     if (isOpening) times.push(opensAt);
     if (!isStill) times.push(nextSecond(clockStart(race, ownRun(model))));
   }
-  const pointsAt = roomPart()?.nextPointing(model) ?? null;
+  const pointsAt = model.lazy.play?.room.nextPointing(model) ?? null;
   if (pointsAt !== null) times.push(Math.max(pointsAt, now));
   const offeredAt = room?.start_offered_at;
   if (offeredAt !== undefined && now < offeredAt) times.push(nextSecond(offeredAt - 3_600_000));

@@ -4,7 +4,7 @@ import type { Event, Snapshot } from "../../wire/wire.ts";
 import { isDaily as isOfADay, puzzleOf, runOf } from "../../race/room.ts";
 import { hasResult, keepResult, readResults } from "../../storage/results.ts";
 import { say } from "../../words/say.ts";
-import type { World } from "./effects.ts";
+import type { World } from "./world.ts";
 import { exactTime, gradeText } from "../../words/phrases.ts";
 import { playedGame } from "../replay/result_witness.ts";
 import { isNewBest, isRepeated, type PlayedGame } from "../replay/statistics.ts";

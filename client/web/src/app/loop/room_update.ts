@@ -4,7 +4,7 @@ import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "
 import { allowedAssists, clockStart, isDaily, memberOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say, say_count } from "../../words/say.ts";
-import { selectStep, takeFindings } from "../core/analysis.ts";
+import { selectStep, takeFindings } from "../input/analysis_actions.ts";
 import { announce } from "../speech/announcements.ts";
 import { sendChallenge } from "../input/challenge_actions.ts";
 import { act } from "../input/actions.ts";
@@ -23,7 +23,7 @@ import { freshBoard, layOut } from "../core/player_board.ts";
 import { nextPointing, pointIfDue } from "../input/pointing.ts";
 import { moveReplayOn } from "../input/replay_actions.ts";
 import { followGhosts, ghostsClock } from "../core/rivals.ts";
-import type { RoomPart } from "../core/room_part.ts";
+import type { LazyRoom } from "../core/lazy_parts.ts";
 import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 import { shareText } from "../core/share_text.ts";
 import { followOwnCourse } from "../core/own_course.ts";
@@ -177,6 +177,19 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
   if (lostSeat && isFelt) tellLostSeat(turn, unanswered.length);
   stopAskingInVain(turn);
   seatBots(turn);
+  rememberResult(turn, changed);
+}
+
+// A race may also end while the page is away: then only a snapshot reports it, no event.
+function rememberResult(turn: Next, { events }: RoomChanged): void {
+  const { room, self, place, rememberedEnd } = turn.model;
+  const own = ownRun(turn.model);
+  // An attempt at the puzzle of the day ends before its race.
+  const isAttemptOver = own?.began_at !== undefined && own.status !== RunStatus.RACING;
+  const end = isAttemptOver ? own.began_at : room!.race?.ended_at;
+  if (end === undefined || end === rememberedEnd) return;
+  const kind = place === "solo" ? "solo" : "race";
+  cause(change(turn, { rememberedEnd: end }), { do: "remember_result", room: room!, self, events, kind });
 }
 
 // Time has passed. What nobody shows does not change.
@@ -218,7 +231,7 @@ function take(turn: Next, message: Message): void {
   }
 }
 
-export const roomPart: RoomPart = {
+export const lazyRoom: LazyRoom = {
   take,
   act,
   announce,

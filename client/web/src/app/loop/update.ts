@@ -3,9 +3,9 @@
 import { pressKey, takeAction } from "../input/key_dispatch.ts";
 import type { Message } from "../core/message.ts";
 import type { Connection, Model } from "../core/model.ts";
-import { change, next, tell, type Next } from "../core/next.ts";
+import { cause, change, next, tell, type Next } from "../core/next.ts";
 import { freshBoard, layOut } from "../core/player_board.ts";
-import { roomPart } from "../core/room_part.ts";
+import type { LazyParts } from "../core/lazy_parts.ts";
 import { refuseEntry } from "../pages/start_actions.ts";
 import { takeScreenMessage } from "../pages/screen_messages.ts";
 
@@ -21,6 +21,29 @@ function changeConnection(turn: Next, connection: Connection): void {
   if (isRefused && model.place === "room" && !model.room && !model.isElsewhere) refuseEntry(turn, connection.reason);
 }
 
+// Asks for a part of the page, once.
+function fetch(turn: Next, part: keyof LazyParts): void {
+  const { lazy } = turn.model;
+  if (lazy[part] === undefined) cause(change(turn, { lazy: { ...lazy, [part]: null } }), { do: "fetch", part });
+}
+
+// The parts of the screen. Dialogs come with the room, so that what is typed at once finds its field.
+function fetchNeeded(turn: Next): void {
+  const { isOutdated, lazy, overlay, place, room, start } = turn.model;
+  const isShort = place === "start" ? start.page !== "create" : place === "room" || place === "solo";
+  if (place !== "start") fetch(turn, "play");
+  if (room || overlay !== "none" || !isShort) fetch(turn, "extras");
+  // An outdated page does not wait for files that were not fetched yet.
+  if (isOutdated && !lazy.extras) change(turn, { overlay: "none" });
+}
+
+function takeRest(turn: Next, before: "play" | "engine"): void {
+  const { lazy, place, start } = turn.model;
+  if (before === "play") fetch(turn, "play");
+  // A room that is entered says itself whether it needs the engine.
+  else if (lazy.play && place === "start" && start.page !== "join") cause(turn, { do: "warm_up" });
+}
+
 function take(turn: Next, message: Message): void {
   switch (message.is) {
     case "pressed":
@@ -33,10 +56,16 @@ function take(turn: Next, message: Message): void {
       return void change(turn, { isElsewhere: true });
     case "outdated":
       return void change(turn, { isOutdated: true });
+    case "rested":
+      return takeRest(turn, message.before);
+    case "fetched":
+      if (!turn.model.lazy[message.part])
+        change(turn, { lazy: { ...turn.model.lazy, [message.part]: message.content } });
+      return;
     case "noticed":
       return void tell(turn, message.sentence, message.isGood ? "good" : "bad");
     default:
-      if (!takeScreenMessage(turn, message)) roomPart()?.take(turn, message);
+      if (!takeScreenMessage(turn, message)) turn.model.lazy.play?.room.take(turn, message);
   }
 }
 
@@ -46,9 +75,11 @@ export function update(model: Model, message: Message, now: number): Next {
   if (message.is === "ticked" && message.roundTrip !== undefined)
     change(turn, { roundTrip: message.roundTrip });
   take(turn, message);
-  roomPart()?.pointIfDue(turn, model.board.cursor);
+  const { play } = turn.model.lazy;
+  play?.room.pointIfDue(turn, model.board.cursor);
   // Another room or game begins with an empty board.
   if (turn.effects.some((effect) => effect.do === "enter" || effect.do === "solo"))
     layOut(turn, freshBoard(0));
-  return change(turn, roomPart()?.announce(model, message, turn.model) ?? {});
+  fetchNeeded(turn);
+  return change(turn, play?.room.announce(model, message, turn.model) ?? {});
 }

@@ -1,20 +1,13 @@
 // The rules that a host sets, and whether they can be used: judged as the server will (find_fault of
 // common/race/race_rules.cpp), so that the form can say so at once.
-import { defaultRules } from "../../generated/words.ts";
 import { modeRanges, newestMode } from "../../generated/modes.ts";
-import { RefusalCode } from "../../generated/refusals.ts";
-import { Grade, PuzzleSource } from "../../wire/wire.ts";
+import { Grade, PuzzleSource, RefusalCode } from "../../wire/wire.ts";
 import type { CreateRoom, ModeSettings, PuzzleChoice, RaceRules, WatchedBoards } from "../../wire/wire.ts";
 import { clashingCells } from "../../race/rules.ts";
 import { aidPriceSeconds, allowedAssists, standardModeSettings } from "../../race/room.ts";
 import type { StartForm } from "../core/model.ts";
 
 export type RulesForm = Pick<StartForm, "rules" | "seed" | "puzzle">;
-
-export const standardRules = (): RaceRules => ({
-  ...defaultRules,
-  assists: { allowed: defaultRules.assists },
-});
 
 // 1.0 to 11.9 of Sudoku Explainer's scale, in tenths.
 export const leastRating = 10;
@@ -34,13 +27,13 @@ const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
 function faultOfPuzzle({ rules, seed, puzzle }: RulesForm): RefusalCode | 0 {
-  if (rules.source === PuzzleSource.SEEDED) return isSeed(seed.trim()) ? 0 : RefusalCode.puzzle_missing;
+  if (rules.source === PuzzleSource.SEEDED) return isSeed(seed.trim()) ? 0 : RefusalCode.PUZZLE_MISSING;
   if (rules.source !== PuzzleSource.GIVEN) return 0;
-  if (!puzzle.trim()) return RefusalCode.puzzle_missing;
+  if (!puzzle.trim()) return RefusalCode.PUZZLE_MISSING;
   const plain = plainPuzzle(puzzle);
   if (!plain) return 0; // the engine reads it
-  if (!plain.includes(".")) return RefusalCode.puzzle_missing;
-  return clashingCells(plain).length > 0 ? RefusalCode.puzzle_breaks_rules : 0;
+  if (!plain.includes(".")) return RefusalCode.PUZZLE_MISSING;
+  return clashingCells(plain).length > 0 ? RefusalCode.PUZZLE_BREAKS_RULES : 0;
 }
 
 // As find_fault in common/race/mode_settings.cpp.
@@ -56,21 +49,21 @@ export const watchedBoards = ({ watched_boards }: RaceRules): WatchedBoards =>
 export function findFault(form: RulesForm): RefusalCode | 0 {
   const { rules } = form;
   const isKnown = isWithin(rules.source, 1, PuzzleSource.GIVEN) && isWithin(rules.grade, 1, Grade.DIABOLICAL);
-  if (!isKnown) return RefusalCode.not_known;
-  if (!isWithin(rules.max_players, 1, 100)) return RefusalCode.players_out_of_range;
-  if (!isWithin(rules.countdown_seconds, 0, 60)) return RefusalCode.countdown_out_of_range;
-  if (!isWithin(rules.time_limit_seconds, 1, 86_400)) return RefusalCode.time_limit_out_of_range;
-  if (!isWithin(rules.grace_seconds, 5, 3600)) return RefusalCode.grace_out_of_range;
+  if (!isKnown) return RefusalCode.NOT_KNOWN;
+  if (!isWithin(rules.max_players, 1, 100)) return RefusalCode.PLAYERS_OUT_OF_RANGE;
+  if (!isWithin(rules.countdown_seconds, 0, 60)) return RefusalCode.COUNTDOWN_OUT_OF_RANGE;
+  if (!isWithin(rules.time_limit_seconds, 1, 86_400)) return RefusalCode.TIME_LIMIT_OUT_OF_RANGE;
+  if (!isWithin(rules.grace_seconds, 5, 3600)) return RefusalCode.GRACE_OUT_OF_RANGE;
   if (rules.rating) {
     const { lowest, highest } = rules.rating;
     const isOnScale =
       isWithin(lowest, leastRating, highestRating) && isWithin(highest, lowest, highestRating);
-    if (!isOnScale) return RefusalCode.rating_out_of_range;
+    if (!isOnScale) return RefusalCode.RATING_OUT_OF_RANGE;
   }
-  if (!isWithin(aidPriceSeconds(rules), 0, 300)) return RefusalCode.aid_price_out_of_range;
-  if (!isSound(rules.mode_settings ?? standardModeSettings)) return RefusalCode.mode_setting_out_of_range;
+  if (!isWithin(aidPriceSeconds(rules), 0, 300)) return RefusalCode.AID_PRICE_OUT_OF_RANGE;
+  if (!isSound(rules.mode_settings ?? standardModeSettings)) return RefusalCode.MODE_SETTING_OUT_OF_RANGE;
   const { shown, delay_seconds } = watchedBoards(rules);
-  if (shown && !isWithin(delay_seconds, 0, 600)) return RefusalCode.boards_delay_out_of_range;
+  if (shown && !isWithin(delay_seconds, 0, 600)) return RefusalCode.BOARDS_DELAY_OUT_OF_RANGE;
   return faultOfPuzzle(form);
 }
 

@@ -1,6 +1,6 @@
 // The messages of all screens but the board, each to its part. update.ts asks here first.
 import { say } from "../../words/say.ts";
-import type { ChallengeSource } from "../solo/find_challenge.ts";
+import type { ChallengeSource } from "../replay/ghosts.ts";
 import type { Message } from "../core/message.ts";
 import { copy, goToStart, share } from "../input/anywhere_actions.ts";
 import type { Overlay, Place, StartForm } from "../core/model.ts";
@@ -8,7 +8,7 @@ import { cause, change, send, type Next } from "../core/next.ts";
 import { answerQuestion, reactWith, sayDraft } from "../input/overlay.ts";
 import { openReplay, seek } from "../input/replay_actions.ts";
 import type { Settings } from "../settings/settings.ts";
-import { codeOfDay } from "./start_form.ts";
+import { codeOfDay } from "../../race/room_code.ts";
 import {
   changeStart,
   enterMade,

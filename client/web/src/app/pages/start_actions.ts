@@ -8,7 +8,7 @@ import type { KeptRoom, Model, StartForm } from "../core/model.ts";
 import { cause, change, send, tell, type Next } from "../core/next.ts";
 import { findFault, plainPuzzle, rulesRequest, standardRules } from "./rules_form.ts";
 import { ownMember } from "../core/screen.ts";
-import { parseRoom } from "./start_form.ts";
+import { parseRoom } from "../../race/room_code.ts";
 
 export const changeStart = (turn: Next, parts: Partial<StartForm>): Next =>
   change(turn, { start: { ...turn.model.start, ...parts } });

@@ -1,60 +1,7 @@
-// The form of the start page: what it says before anything is typed, and the room that a code or a link
-// names.
+// The form of the start page, before anything is typed.
 import type { RaceRules } from "../../wire/wire.ts";
 import type { StartForm } from "../core/model.ts";
-import { standardRules } from "./rules_form.ts";
-
-const alphabet = /^[2-9A-HJKMNP-TV-Z]{6}$/;
-
-// "K7QX2M" in any case; "": it is none.
-export function parseCode(text: string): string {
-  const code = text.toUpperCase();
-  return alphabet.test(code) ? code : "";
-}
-
-const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-// Of the ranked puzzle of this day, as RoomCode::of_day.
-export function codeOfDay(now: number): string {
-  let code = "DAY";
-  for (let rest = Math.floor(now / 86_400_000), i = 0; i < 3; ++i, rest = Math.floor(rest / letters.length))
-    code += letters[rest % letters.length];
-  return code;
-}
-
-export interface RoomAddress {
-  code: string;
-  origin: string; // "https://example.org", or with its path; "": that of the page
-}
-
-// The room in a typed or pasted text: a code, a link, or the whole invitation "gridrace join ws://…". null:
-// none.
-export function parseRoom(text: string): RoomAddress | null {
-  const spelled = parseCode(text.replace(/[\s-]/g, ""));
-  if (spelled) return { code: spelled, origin: "" };
-  const last = text.trim().split(/\s+/).pop() ?? "";
-  const [, scheme, host, path, code] =
-    /^(?:(https?|wss?):\/\/)?([^/?#]*)((?:\/[\w.~-]+)*)\/r\/(\w+)\/?(?:[?#].*)?$/i.exec(last) ?? [];
-  if (!code || !parseCode(code)) return null;
-  if (!host) return scheme ? null : { code: parseCode(code), origin: "" };
-  if (!/^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return null;
-  // As in the terminal: without a scheme not encrypted.
-  const isSecure = /^(https|wss)$/i.test(scheme ?? "");
-  return { code: parseCode(code), origin: `http${isSecure ? "s" : ""}://${host.toLowerCase()}${path}` };
-}
-
-// The room that the path of the page names, "/r/CODE"; "": none.
-export const roomOfPath = (path: string): string => parseCode(/^\/r\/(\w+)\/?$/.exec(path)?.[1] ?? "");
-
-// What stands there instead of a code, as it was typed.
-export function typedInPath(path: string): string {
-  const typed = /^\/r\/(.*)$/.exec(path)?.[1] ?? "";
-  try {
-    return decodeURIComponent(typed);
-  } catch {
-    return typed; // "%zz"
-  }
-}
+import { standardRules } from "../../race/room.ts";
 
 // `code` is that of the link by which the page was opened; "": none.
 export function startForm(name: string, code = "", rules: RaceRules = standardRules()): StartForm {

@@ -3,8 +3,9 @@
 import { Mode, RunStatus, type Race, type RaceRecord, type RaceRules, type Run } from "../../wire/wire.ts";
 import { aidPriceSeconds, allowedAssists, modeOf, modeOfRules, standardModeSettings } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
-import { lonePlayer } from "./lone_player.ts";
-import { timelineOf, type Timeline } from "./timeline.ts";
+import { soloPlayer } from "./solo_player.ts";
+import { timelineOf } from "./timeline.ts";
+import type { Timeline } from "./replay.ts";
 
 // Stands before the name of a ghost.
 export const ghostSymbol = "◌";
@@ -23,6 +24,9 @@ export interface Challenge {
   // nothing has happened.
   runsAt(since: number): readonly Run[];
 }
+
+// Where a challenge is kept.
+export type ChallengeSource = { room: string; race: number } | { key: string } | { file: Blob };
 
 // In other modes what a player does depends on the others, or there is more than one puzzle.
 export const canHaveGhosts = (mode: Mode): boolean =>
@@ -68,7 +72,7 @@ function challengeFault(records: readonly RaceRecord[], ends: readonly Race[]): 
 function uniqueNames(timelines: readonly Timeline[]): string[] {
   const names: string[] = [];
   for (const run of timelines.flatMap(({ end }) => end.race!.runs)) {
-    const name = run.name === lonePlayer ? say("solo player") : run.name;
+    const name = run.name === soloPlayer ? say("solo player") : run.name;
     let unique = name;
     for (let i = 2; names.includes(unique); ++i) unique = `${name} ${i}`;
     names.push(unique);

@@ -2,7 +2,28 @@
 // it. The counterpart of client/app/replay/replay.cpp.
 import type { ActionName } from "../../generated/actions.ts";
 import type { Snapshot } from "../../wire/wire.ts";
-import type { Timeline, TimelineStep } from "./timeline.ts";
+
+// What happened at once: a digit, say, and the progress that it made. An aside changes no board.
+export interface TimelineStep {
+  kind: "aside" | "move" | "mistake" | "aid" | "retreat" | "finish";
+  at: number; // milliseconds since the start; the server's absences are not counted
+  member: number;
+  cell: number; // of a digit placed or cleared; -1: none
+  passed: number; // by this step the member got ahead of that one, who had begun; 0: of nobody
+}
+
+export interface Timeline {
+  viewer: typeof viewer; // comes with it, so that the page need not have it before
+  steps: readonly TimelineStep[]; // from the start of the race to its end
+  length: number;
+  end: Snapshot;
+  // The room after this number of steps. Folds only some of the events.
+  stateAfter(steps: number): Snapshot;
+  // How many steps have been taken at a time.
+  stepsUntil(at: number): number;
+  // The member's last digit placed or cleared within the first `steps`; -1: none.
+  lastCell(member: number, steps: number): number;
+}
 
 // How fast a race can be played.
 export const replaySpeeds = [0.5, 1, 2, 4, 8, 16, 32, 64];
@@ -118,3 +139,5 @@ export function pressReplay(before: Replay, action: ActionName, now: number): Re
       return replay;
   }
 }
+
+export const viewer = { makeReplay, passTime, goTo, pressReplay };

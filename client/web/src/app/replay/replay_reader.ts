@@ -6,7 +6,7 @@ import { modeOfRules, standardModeSettings } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import { canHaveGhosts, mostRecords, noGhostsText } from "./ghosts.ts";
 import { eventFields, fieldsOf, longestFile, nameOf, words, type Json, type Words } from "./replay_format.ts";
-import { parseCode } from "../pages/start_form.ts";
+import { parseCode } from "../../race/room_code.ts";
 
 const longestName = 64;
 const longestLine = 800;

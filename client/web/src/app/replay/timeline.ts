@@ -3,35 +3,10 @@
 import { fold } from "../../race/fold.ts";
 import { cellsFilled, runOf } from "../../race/room.ts";
 import { isAhead } from "../../race/standings.ts";
-import { goTo, makeReplay, passTime, pressReplay } from "./replay.ts";
+import { viewer, type Timeline, type TimelineStep } from "./replay.ts";
 import { Phase, RunStatus, type Event, type RaceRecord, type Snapshot } from "../../wire/wire.ts";
 import { say } from "../../words/say.ts";
 
-// What happened at once: a digit, say, and the progress that it made. An aside changes no board.
-export interface TimelineStep {
-  kind: "aside" | "move" | "mistake" | "aid" | "retreat" | "finish";
-  at: number; // milliseconds since the start; the server's absences are not counted
-  member: number;
-  cell: number; // of a digit placed or cleared; -1: none
-  passed: number; // by this step the member got ahead of that one, who had begun; 0: of nobody
-}
-
-export interface Timeline {
-  viewer: Viewer; // comes with it, so that the page need not have it before
-  steps: readonly TimelineStep[]; // from the start of the race to its end
-  length: number;
-  end: Snapshot;
-  // The room after this number of steps. Folds only some of the events.
-  stateAfter(steps: number): Snapshot;
-  // How many steps have been taken at a time.
-  stepsUntil(at: number): number;
-  // The member's last digit placed or cleared within the first `steps`; -1: none.
-  lastCell(member: number, steps: number): number;
-}
-
-export type Viewer = typeof viewer;
-
-const viewer = { makeReplay, passTime, goTo, pressReplay };
 const leastStride = 32;
 const mostCheckpoints = 256;
 

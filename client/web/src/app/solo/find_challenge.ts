@@ -8,13 +8,11 @@ import { foldRecord } from "../../race/fold.ts";
 import { readReplay } from "../../storage/results.ts";
 import { say } from "../../words/say.ts";
 import { cleanName } from "../replay/clean_name.ts";
-import { makeChallenge, type Challenge } from "../replay/ghosts.ts";
-import { lonePlayer } from "../replay/lone_player.ts";
+import { makeChallenge, type Challenge, type ChallengeSource } from "../replay/ghosts.ts";
+import { soloPlayer } from "../replay/solo_player.ts";
 import { longestFile } from "../replay/replay_format.ts";
 import { readChallengeFile } from "../replay/replay_reader.ts";
 import { toChallengeFile } from "../replay/replay_writer.ts";
-
-export type ChallengeSource = { room: string; race: number } | { key: string } | { file: Blob };
 
 async function recordsOf(from: ChallengeSource): Promise<readonly RaceRecord[]> {
   if ("room" in from) return [await fetchRecord(from.room, from.race)];
@@ -40,7 +38,7 @@ function withPlayerName(record: RaceRecord, settingsName: string): RaceRecord {
   const start = record.start!;
   const name = cleanName(settingsName);
   const members = start.members.map((member) =>
-    member.name === lonePlayer && start.code === "" && name ? { ...member, name } : member,
+    member.name === soloPlayer && start.code === "" && name ? { ...member, name } : member,
   );
   return { ...record, start: { ...start, members } };
 }

@@ -20,7 +20,7 @@ import type { PlayerBoard } from "../core/model.ts";
 import { readPuzzle } from "./read_puzzle.ts";
 import { localDay } from "../replay/result_witness.ts";
 import { refusalText } from "../../words/phrases.ts";
-import { standardRules } from "../pages/rules_form.ts";
+import { standardRules } from "../../race/room.ts";
 
 const dailyGrade = Grade.MEDIUM;
 const dayInSeconds = 86_400;

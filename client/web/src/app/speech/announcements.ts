@@ -3,9 +3,9 @@
 import { Phase, Role, type Event } from "../../wire/wire.ts";
 import { cellsFilled } from "../../race/room.ts";
 import { ordinal, say } from "../../words/say.ts";
-import { heldText } from "../input/penalty.ts";
+import { heldText } from "../core/penalty.ts";
 import type { Message } from "../core/message.ts";
-import type { Announcement, Model, Told } from "../core/model.ts";
+import type { AnnouncedState, Announcement, Model } from "../core/model.ts";
 import { nameOf, newsOf } from "../core/news.ts";
 import { ownStanding, placeCount } from "../core/own_standing.ts";
 import { coordinates, exactTimeInWords, priceText, startText } from "../../words/phrases.ts";
@@ -23,7 +23,7 @@ const mostKept = 12;
 interface Speech {
   before: Model;
   after: Model;
-  told: Told;
+  announced: AnnouncedState;
   say(text: string, about?: Announcement["about"], isUrgent?: boolean): void;
 }
 
@@ -78,7 +78,7 @@ function tellStartAndHelp({ after, say: tell }: Speech, event: Event): void {
 
 // Events that a screen shows without a message.
 function tellShown(speech: Speech, event: Event): void {
-  const { after, told } = speech;
+  const { after, announced } = speech;
   const name = (member: number) => nameOf(member, after.room, speech.before.room);
   switch (event.kind) {
     case "ready_changed": {
@@ -94,7 +94,7 @@ function tellShown(speech: Speech, event: Event): void {
       return tellMember(speech, member, watches ? say("You are watching.") : say("You are playing."), other);
     }
     case "progress_changed":
-      if (event.progress_changed.member !== after.self) told.hasProgressed = true;
+      if (event.progress_changed.member !== after.self) announced.hasProgressed = true;
       return;
     case "move_refused": {
       const { member } = event.move_refused;
@@ -144,10 +144,10 @@ function tellFindings({ before, after, say: tell }: Speech): void {
   for (const sentence of hint.sentences) if (!known.includes(sentence)) tell(sentence);
 }
 
-function beginStandings({ after, told }: Speech): void {
-  told.standingAt = after.now;
-  told.hasProgressed = false;
-  told.place = ownStanding(after).own?.place ?? 0;
+function beginStandings({ after, announced }: Speech): void {
+  announced.standingAt = after.now;
+  announced.hasProgressed = false;
+  announced.place = ownStanding(after).own?.place ?? 0;
 }
 
 function tellScreen(speech: Speech): void {
@@ -173,14 +173,14 @@ function tellScreen(speech: Speech): void {
 }
 
 // Three, two, one.
-function tellCount({ after, told, say: tell }: Speech): void {
+function tellCount({ after, announced, say: tell }: Speech): void {
   if (after.room?.phase !== Phase.COUNTDOWN) {
-    told.count = 0;
+    announced.count = 0;
     return;
   }
   const count = Math.ceil((after.room.race!.starts_at - after.now) / 1000);
-  if (count < 1 || count > 3 || count === told.count || isSolo(after)) return;
-  told.count = count;
+  if (count < 1 || count > 3 || count === announced.count || isSolo(after)) return;
+  announced.count = count;
   tell(String(count), "count", true);
 }
 
@@ -197,24 +197,24 @@ const ghostsFilled = (model: Model): number =>
 
 function tellStanding(speech: Speech): void {
   if (!followsStandings(speech)) return;
-  const { before, after, told, say: tell } = speech;
-  if (hasGhosts(after) && ghostsFilled(before) !== ghostsFilled(after)) told.hasProgressed = true;
-  const since = after.now - told.standingAt;
+  const { before, after, announced, say: tell } = speech;
+  if (hasGhosts(after) && ghostsFilled(before) !== ghostsFilled(after)) announced.hasProgressed = true;
+  const since = after.now - announced.standingAt;
   if (since < betweenPlaces) return;
   const { table, own } = ownStanding(after);
   const place = own?.place ?? 0;
-  const isDue = place !== told.place || (told.hasProgressed && since >= betweenStandings);
+  const isDue = place !== announced.place || (announced.hasProgressed && since >= betweenStandings);
   if (!isDue) return;
   const words = own && ([ordinal(place), placeCount(after), own.percentage] as const);
   const ownText =
     words &&
-    (place > told.place
+    (place > announced.place
       ? say("Overtaken: you are {0} of {1} with {2} percent.", ...words)
       : say("You are {0} of {1} with {2} percent.", ...words));
   const other = own === table[0] ? table[1] : table[0]; // none at a table of one's own
   const otherText = other && spoken.standingSentence(after, other);
   tell([ownText, otherText].filter(Boolean).join(" "), "standing");
-  Object.assign(told, { place, standingAt: after.now, hasProgressed: false });
+  Object.assign(announced, { place, standingAt: after.now, hasProgressed: false });
 }
 
 // The announcements of `after`, with those of the changes since `before` added.
@@ -222,14 +222,14 @@ export function announce(
   before: Model,
   message: Message,
   after: Model,
-): Pick<Model, "announcements" | "told"> {
+): Pick<Model, "announcements" | "announced"> {
   const fresh: Announcement[] = [];
-  const told = { ...after.told };
+  const announced = { ...after.announced };
   let id = before.announcements.at(-1)?.id ?? 0;
   const speech: Speech = {
     before,
     after,
-    told,
+    announced,
     say: (text, about = "", isUrgent = false) => fresh.push({ id: ++id, text, about, isUrgent }),
   };
   tellContact(speech);
@@ -240,6 +240,6 @@ export function announce(
   tellScreen(speech);
   tellCount(speech);
   tellStanding(speech);
-  if (fresh.length === 0) return { announcements: after.announcements, told };
-  return { announcements: [...after.announcements, ...fresh].slice(-mostKept), told };
+  if (fresh.length === 0) return { announcements: after.announcements, announced };
+  return { announcements: [...after.announcements, ...fresh].slice(-mostKept), announced };
 }

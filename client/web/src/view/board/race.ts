@@ -8,7 +8,7 @@ import { canEndRace, endNotice } from "../../app/core/race_end.ts";
 import { hasRivals } from "../../app/core/rivals.ts";
 import { canDoHint, canWatchBoards, echoOf, heldFor, isCalm, isDone, isEarly, isPlaying } from "../../app/core/screen.ts";
 import { screenOf, silentSince } from "../../app/core/screen.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 import { Mode } from "../../wire/wire.ts";
 import { modeOf } from "../../race/room.ts";
 import { phrase, say, say_count } from "../../words/say.ts";
@@ -16,9 +16,7 @@ import { canBeAnalysed } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
-import { button, fetched, type Part, type Tell } from "../parts/parts.ts";
-
-const extras = fetched(() => import("../../extras.ts"));
+import { button, type Part, type Tell } from "../parts/parts.ts";
 
 function hintInAbsence(model: Model): string {
   const waiting = model.unanswered.length;
@@ -35,7 +33,7 @@ function hintInAbsence(model: Model): string {
 function absenceText(model: Model, since: number): string {
   const { reason } = model.connection;
   const seconds = Math.max(Math.floor((model.now - since) / 1000), 0);
-  const what = reason ? tame(say(phrase(reason))).replace(/[.。]$/, "") : say("no contact {0} s", seconds);
+  const what = reason ? escapeText(say(phrase(reason))).replace(/[.。]$/, "") : say("no contact {0} s", seconds);
   return `${what}: ${hintInAbsence(model)}`;
 }
 
@@ -117,7 +115,7 @@ function spectatorView(model: Model, tell: Tell): Part {
       ${clockView(model)} ${connectionView(model)}
     </header>
     ${endView(model, tell)} ${analysisButton(model, tell)}
-    ${canWatchBoards(model) ? (extras(tell)?.watchedBoards(model, tell) ?? nothing) : nothing}
+    ${canWatchBoards(model) ? (model.lazy.extras?.watchedBoards(model, tell) ?? nothing) : nothing}
     ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)}
   </div>`;
 }

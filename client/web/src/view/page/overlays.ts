@@ -1,9 +1,7 @@
 // The one dialog of the page, above the screen: open exactly while there is an overlay.
 import { html, nothing } from "lit-html";
 import type { Model } from "../../app/core/model.ts";
-import { fetched, type Part, type Tell } from "../parts/parts.ts";
-
-const contents = fetched(() => import("../../extras.ts"));
+import type { Part, Tell } from "../parts/parts.ts";
 
 let wasBeside = false; // where the press began: text that is selected may be dragged out of the dialog
 
@@ -14,10 +12,6 @@ export function overlayDialog(model: Model, tell: Tell): Part {
     overlay.startsWith("ask_") || overlay === "talk" || overlay === "react" || overlay === "link";
   const size = isSmall ? "small" : overlay === "help" ? "wide" : "";
   const close = () => tell({ is: "opened", overlay: "none" });
-  // Fetched as soon as there is a room, so that what is typed at once finds its field.
-  const parts = overlay !== "none" || model.room ? contents(tell) : null;
-  // An outdated page does not wait for files that were not fetched yet.
-  if (overlay !== "none" && !parts && model.isOutdated) setTimeout(close);
   const isBeside = (event: Event) => event.target === event.currentTarget;
   const cancel = (event: Event) => {
     if (!isBeside(event)) return;
@@ -28,7 +22,7 @@ export function overlayDialog(model: Model, tell: Tell): Part {
   const press = (event: Event) => wasBeside && isBeside(event) && close();
   return html`<dialog class=${size} @cancel=${cancel} @pointerdown=${down} @click=${press}>
     <div class="content">
-      ${overlay === "none" ? nothing : (parts?.content(model, tell) ?? nothing)}
+      ${overlay === "none" ? nothing : (model.lazy.extras?.content(model, tell) ?? nothing)}
     </div>
   </dialog>`;
 }

@@ -1,6 +1,5 @@
 // What the browser's tab says. The counterpart of client/app/view/title.cpp.
 import type { Model } from "../../app/core/model.ts";
-import { roomPart } from "../../app/core/room_part.ts";
 import { isSolo, screenOf } from "../../app/core/screen.ts";
 import { say } from "../../words/say.ts";
 
@@ -13,7 +12,7 @@ function text(model: Model): string {
     case "countdown":
       return say("race starting");
     case "board":
-      return roomPart()?.standingText(model) ?? "";
+      return model.lazy.play?.room.standingText(model) ?? "";
     case "spectating":
       return say("watching");
     case "result":

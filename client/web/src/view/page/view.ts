@@ -11,12 +11,9 @@ import { currentLanguage, phrase, say, spokenLanguage, useLanguage } from "../..
 import { announcer } from "./announcer.ts";
 import { logo } from "../parts/logo.ts";
 import { overlayDialog, syncDialog } from "./overlays.ts";
-import { button, drawing, fetched, statusLine, type Part, type Tell } from "../parts/parts.ts";
+import { button, drawing, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { startView } from "../start/start.ts";
 import { windowTitle } from "./title.ts";
-
-const room = fetched(() => import("../../play.ts"));
-const extras = fetched(() => import("../../extras.ts"));
 
 const waiting = (text: string, more: Part = nothing): Part =>
   html`<div class="start narrow waiting">
@@ -26,7 +23,6 @@ const waiting = (text: string, more: Part = nothing): Part =>
   </div>`;
 
 function connectingView(model: Model, tell: Tell): Part {
-  room(tell); // it comes next
   const text = isSolo(model) ? say("Making your puzzle …") : say("connecting …");
   const { reason } = model.connection;
   return waiting(
@@ -49,30 +45,30 @@ function closedView(model: Model, tell: Tell): Part {
 }
 
 function screenView(screen: Screen, model: Model, tell: Tell): Part {
+  const { play, extras } = model.lazy;
   switch (screen) {
     case "start":
       return startView(model, tell);
     case "statistics":
-      return extras(tell)?.statisticsView(model, tell) ?? nothing;
+      return extras?.statisticsView(model, tell) ?? nothing;
     case "replay":
-      return extras(tell)?.replayView(model, tell) ?? nothing;
+      return extras?.replayView(model, tell) ?? nothing;
     case "challenge":
-      room(tell); // for its messages
-      return extras(tell)?.challengeView(model, tell) ?? nothing;
+      return extras?.challengeView(model, tell) ?? nothing;
     case "analysis":
-      return extras(tell)?.analysisView(model, tell) ?? nothing;
+      return extras?.analysisView(model, tell) ?? nothing;
     case "connecting":
       return connectingView(model, tell);
     case "lobby":
-      return room(tell)?.lobbyView(model, tell) ?? nothing;
+      return play?.lobbyView(model, tell) ?? nothing;
     case "countdown":
-      return isSolo(model) ? connectingView(model, tell) : (room(tell)?.countdownView(model) ?? nothing);
+      return isSolo(model) ? connectingView(model, tell) : (play?.countdownView(model) ?? nothing);
     case "result":
-      return room(tell)?.resultView(model, tell) ?? nothing;
+      return play?.resultView(model, tell) ?? nothing;
     case "closed":
       return closedView(model, tell);
     default:
-      return room(tell)?.raceView(model, tell) ?? nothing;
+      return play?.raceView(model, tell) ?? nothing;
   }
 }
 
@@ -153,10 +149,9 @@ export function render(model: Model, tell: Tell): void {
     root,
   );
   syncDialog(root, model.overlay);
-  if (shown === null) setTimeout(() => room(tell), 1000); // so that no room waits for it
-  else if (shown !== screen) showFromTop(root);
+  if (shown !== null && shown !== screen) showFromTop(root);
   shown = screen;
-  if (screen === "board" && model.overlay === "none") room(tell)?.followCursor(root);
+  if (screen === "board" && model.overlay === "none") model.lazy.play?.followCursor(root);
 }
 
 // Another screen: the focused element may be gone, and a screen reader begins at its top. A board takes the

@@ -3,9 +3,7 @@ import { html, nothing } from "lit-html";
 import { inviteOf } from "../../app/input/anywhere_actions.ts";
 import type { Model } from "../../app/core/model.ts";
 import { say } from "../../words/say.ts";
-import { button, fetched, type Part, type Tell } from "./parts.ts";
-
-const qr = fetched(() => import("./qr.ts"));
+import { button, type Part, type Tell } from "./parts.ts";
 
 // Machines that only reach themselves by it.
 const isHereOnly = (origin: string): boolean =>
@@ -13,7 +11,6 @@ const isHereOnly = (origin: string): boolean =>
 
 export function linkCard(model: Model, tell: Tell): Part {
   const invite = inviteOf(model);
-  const code = qr(tell);
   return html`<section class="card invite">
     <div>
       <h2>${say("Friends join with")}</h2>
@@ -29,6 +26,6 @@ export function linkCard(model: Model, tell: Tell): Part {
         ? html`<small>${say("This address works on this computer only.")}</small>`
         : nothing}
     </div>
-    ${code ? code.qrCode(invite) : nothing}
+    ${model.lazy.extras?.qrCode(invite) ?? nothing}
   </section>`;
 }

@@ -1,19 +1,17 @@
 // Small parts that several screens share.
-import { html, noChange, nothing, type TemplateResult } from "lit-html";
+import { html, noChange, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { Message } from "../../app/core/message.ts";
+import type { Part, Tell } from "../../app/core/lazy_parts.ts";
 import type { Model } from "../../app/core/model.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 import { firstKey } from "../../app/settings/keymap.ts";
 import type { ActionName } from "../../generated/actions.ts";
-import { isOutdated } from "../../http/newer_page.ts";
 import { say } from "../../words/say.ts";
 
-export type Tell = (message: Message) => void;
-export type Part = TemplateResult | typeof nothing | string;
+export type { Part, Tell };
 
 // The name or text of somebody else, with a direction of its own.
-export const named = (name: string): Part => html`<bdi>${tame(name)}</bdi>`;
+export const named = (name: string): Part => html`<bdi>${escapeText(name)}</bdi>`;
 
 // A path in a square of 24.
 export const drawing = (path: string): Part =>
@@ -149,29 +147,4 @@ export const errorLine = (error: string): Part =>
 
 // The last message of the model to the person.
 export const statusLine = ({ status }: Model): Part =>
-  status.text ? html`<p class="status" data-tone=${status.tone}>${tame(status.text)}</p>` : nothing;
-
-// A part that is fetched when it is first shown. Shows nothing until then, and tries again after a while if
-// the fetch fails, unless the server has a newer page.
-export function fetched<M>(load: () => Promise<M>): (tell: Tell) => M | null {
-  let part: M | null = null;
-  let isUnderWay = false;
-  return (tell) => {
-    if (part || isUnderWay) return part;
-    isUnderWay = true;
-    load().then(
-      (loaded) => {
-        part = loaded;
-        tell({ is: "ticked" });
-      },
-      async () => {
-        if (await isOutdated(tell)) return;
-        setTimeout(() => {
-          isUnderWay = false;
-          tell({ is: "ticked" }); // if it is still shown, it is fetched again
-        }, 3000);
-      },
-    );
-    return null;
-  };
-}
+  status.text ? html`<p class="status" data-tone=${status.tone}>${escapeText(status.text)}</p>` : nothing;

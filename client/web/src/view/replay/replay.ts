@@ -2,13 +2,13 @@
 // The counterpart of client/app/view/view_replay.cpp; fetched when a replay is first opened.
 import { html, nothing, svg } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { isAlone } from "../../app/replay/lone_player.ts";
+import { isAlone } from "../../app/replay/solo_player.ts";
 import type { Model } from "../../app/core/model.ts";
 import { clockText } from "../../words/phrases.ts";
 import { difficultyText } from "../../words/puzzle_words.ts";
 import type { Replay } from "../../app/replay/replay.ts";
 import type { ActionName } from "../../generated/actions.ts";
-import type { Timeline, TimelineStep } from "../../app/replay/timeline.ts";
+import type { Timeline, TimelineStep } from "../../app/replay/replay.ts";
 import { standings } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
 import styles from "../../styles/replay.css";

@@ -1,9 +1,9 @@
 // What just happened in a replay, as a sentence: "Ada places 5 in r1c3. Bo is overtaken."
-import { isAlone } from "../../app/replay/lone_player.ts";
+import { isAlone } from "../../app/replay/solo_player.ts";
 import { coordinates, exactTime } from "../../words/phrases.ts";
 import { lastStep, type Replay } from "../../app/replay/replay.ts";
-import { tame } from "../../words/tame.ts";
-import type { TimelineStep } from "../../app/replay/timeline.ts";
+import { escapeText } from "../../words/escape_text.ts";
+import type { TimelineStep } from "../../app/replay/replay.ts";
 import { RunStatus, type Run } from "../../wire/wire.ts";
 import { digitAt } from "../../race/grid.ts";
 import { gridOf, runOf } from "../../race/room.ts";
@@ -21,7 +21,7 @@ function ownStepText({ kind, cell }: TimelineStep, run: Run, grid: string): stri
 }
 
 function sentence({ kind, cell }: TimelineStep, run: Run, grid: string): string {
-  const name = tame(run.name);
+  const name = escapeText(run.name);
   const place = coordinates([cell]);
   const digit = digitAt(grid, cell);
   switch (kind) {
@@ -47,5 +47,5 @@ export function stepText(replay: Replay): string {
   if (isAlone(room)) return ownStepText(step, run, grid);
   const passed = runOf(room, step.passed);
   const text = sentence(step, run, grid);
-  return passed ? `${text} ${say("{0} is overtaken.", tame(passed.name))}` : text;
+  return passed ? `${text} ${say("{0} is overtaken.", escapeText(passed.name))}` : text;
 }

@@ -1,7 +1,7 @@
 // The standings of a club over all races, in the lobby.
 import { html, nothing } from "lit-html";
 import type { Model } from "../../app/core/model.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 import type { Club, ClubPlayer } from "../../wire/wire.ts";
 import { clubStandings, headToHead, playerOf } from "../../race/club.ts";
 import { say, say_count } from "../../words/say.ts";
@@ -33,7 +33,7 @@ export function clubView({ room, self }: Model): Part {
   const own = playerOf(club, self);
   const players = clubStandings(club).slice(0, mostRows);
   return html`<section class="card">
-    <h2><bdi>${tame(club.name)}</bdi>: ${say_count(club.raced, "{0} race", "{0} races")}</h2>
+    <h2><bdi>${escapeText(club.name)}</bdi>: ${say_count(club.raced, "{0} race", "{0} races")}</h2>
     <ol class="standings">
       ${players.map((player, index) => row(club, player, index, own))}
     </ol>

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { goalText, headStartText, modeText, modeWithNumbers, seatText } from "../../app/core/mode_words.ts";
 import type { Model } from "../../app/core/model.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 import { assistsText, clockText, startText } from "../../words/phrases.ts";
 import { puzzleText } from "../../words/puzzle_words.ts";
 import { finishWindowText, startOfferText } from "../../app/core/race_end.ts";
@@ -143,7 +143,7 @@ function entrants({ room }: Model): Part {
   return html`<p>
     ${missing.length === 0
       ? say("Only the host's list plays: all {0} are here", here)
-      : say("Only the host's list plays: {0} of {1} here, missing: {2}", here, all.length, tame(missing.join(", ")))}
+      : say("Only the host's list plays: {0} of {1} here, missing: {2}", here, all.length, escapeText(missing.join(", ")))}
   </p>`;
 }
 
@@ -159,7 +159,7 @@ function hostAway({ room, self }: Model): Part {
   if (host?.away_since === undefined || host.id === self) return nothing;
   const { grace_seconds } = room!.rules;
   return html`<p>
-    ${say("The host {0} is away; if not back within {1} s, another becomes host.", tame(host.name), grace_seconds)}
+    ${say("The host {0} is away; if not back within {1} s, another becomes host.", escapeText(host.name), grace_seconds)}
   </p>`;
 }
 
@@ -237,13 +237,13 @@ function contactText(model: Model): Part {
 
 function titleOf({ code, locked, club }: Snapshot): string {
   if (!club) return locked ? say("Room {0}, locked", code) : say("Room {0}", code);
-  const name = tame(club.name);
+  const name = escapeText(club.name);
   return locked ? say("{0}, room {1}, locked", name, code) : say("{0}, room {1}", name, code);
 }
 
 function roomTitle({ room, server }: Model): string {
   const title = titleOf(room!);
-  return server.name ? `${tame(server.name)}: ${title}` : title;
+  return server.name ? `${escapeText(server.name)}: ${title}` : title;
 }
 
 // The invitation comes first until somebody is there.
@@ -254,7 +254,7 @@ export function lobbyView(model: Model, tell: Tell): Part {
   return html`<div class="lobby">
     <header>
       <h1>${roomTitle(model)}</h1>
-      ${model.server.welcome ? html`<p><bdi>${tame(model.server.welcome)}</bdi></p>` : nothing}
+      ${model.server.welcome ? html`<p><bdi>${escapeText(model.server.welcome)}</bdi></p>` : nothing}
       ${contactText(model)}
     </header>
     <div class="columns">
@@ -332,5 +332,5 @@ export function countdownView(model: Model): Part {
 
 export function kickQuestion({ room, selected }: Model): string {
   const member = memberOf(room!, selected);
-  return member ? say("Kick {0}?", tame(member.name)) : say("Kick this member?");
+  return member ? say("Kick {0}?", escapeText(member.name)) : say("Kick this member?");
 }

@@ -3,15 +3,15 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Model } from "../../app/core/model.ts";
 import { isHeard } from "../../app/core/news.ts";
-import { tame } from "../../words/tame.ts";
+import { escapeText } from "../../words/escape_text.ts";
 import { emotes } from "../../generated/words.ts";
 import type { TalkLine } from "../../wire/wire.ts";
 import { say } from "../../words/say.ts";
 import { named, type Part, type Tell } from "../parts/parts.ts";
 
 function lineOf({ member, name, text, emote }: TalkLine): Part {
-  if (member === 0) return html`<li class="announced">${say("The server announces: {0}", tame(text))}</li>`;
-  const said = emotes[emote] ? say(emotes[emote]) : tame(text);
+  if (member === 0) return html`<li class="announced">${say("The server announces: {0}", escapeText(text))}</li>`;
+  const said = emotes[emote] ? say(emotes[emote]) : escapeText(text);
   return html`<li><b>${named(name)}</b> <bdi class=${emote ? "emote" : ""}>${said}</bdi></li>`;
 }
 

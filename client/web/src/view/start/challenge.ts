@@ -1,6 +1,6 @@
 // A challenge before its race: against whom, under which rules; and where to open the file of one.
 import { html, nothing } from "lit-html";
-import type { ChallengeSource } from "../../app/solo/find_challenge.ts";
+import type { ChallengeSource } from "../../app/replay/ghosts.ts";
 import { ghostSymbol, withGhosts, type Challenge } from "../../app/replay/ghosts.ts";
 import { modeWithNumbers } from "../../app/core/mode_words.ts";
 import type { Model } from "../../app/core/model.ts";

@@ -11,7 +11,6 @@ import { logo } from "../parts/logo.ts";
 import {
   button,
   errorLine,
-  fetched,
   numberField,
   puzzleField,
   textField,
@@ -19,7 +18,6 @@ import {
   type Tell,
 } from "../parts/parts.ts";
 
-const rulesForm = fetched(() => import("../../extras.ts"));
 
 const turnTo = (tell: Tell, page: StartForm["page"]) => () =>
   tell({ is: "typed", field: "page", value: page });
@@ -176,13 +174,12 @@ const backButton = (tell: Tell): Part =>
   </div>`;
 
 function createPage(model: Model, tell: Tell): Part {
-  const form = rulesForm(tell);
   return html`<div class="start narrow">
     <section class="card">
       <h1>${say("Open a room")}</h1>
       <p class="faint">${say("Your friends join with the code shown next.")}</p>
       <form @submit=${submitting(tell)}>
-        ${nameField(model, tell)} ${form ? form.roomFields(model, tell) : nothing}
+        ${nameField(model, tell)} ${model.lazy.extras?.roomFields(model, tell) ?? nothing}
         ${errorLine(model.start.error)}
         <p class="buttons">
           <button class="strong" ?disabled=${model.start.isBusy}>${say("Open the room")}</button>

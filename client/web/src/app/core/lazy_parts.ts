@@ -1,0 +1,52 @@
+// What the page fetches when it is needed, as the model has it: code and screens that are not part of the first
+// paint. loop/effects.ts fetches them.
+import type { nothing, TemplateResult } from "lit-html";
+import type { ActionName, Context } from "../../generated/actions.ts";
+import type { Message } from "./message.ts";
+import type { Model } from "./model.ts";
+import type { Next } from "./next.ts";
+
+export type Tell = (message: Message) => void;
+export type Part = TemplateResult | typeof nothing | string;
+type View = (model: Model, tell: Tell) => Part;
+
+// The logic of rooms, races and boards. Nothing of a room happens before it is here (effects.ts).
+export interface LazyRoom {
+  take(turn: Next, message: Message): void;
+  act(turn: Next, context: Context, action: ActionName): void;
+  announce(before: Model, message: Message, after: Model): Partial<Model>;
+  pointIfDue(turn: Next, before: number): void;
+  nextPointing(model: Model): number | null;
+  standingText(model: Model): string;
+  shareText(model: Model): string;
+  // What a key that only the page has asks for.
+  messageOfKey(key: string, model: Model): Message | undefined;
+}
+
+// loop/lazy_play.ts.
+export interface LazyPlay {
+  room: LazyRoom;
+  countdownView(model: Model): Part;
+  lobbyView: View;
+  raceView: View;
+  resultView: View;
+  followCursor(root: ParentNode): void;
+}
+
+// loop/lazy_extras.ts.
+export interface LazyExtras {
+  analysisView: View;
+  challengeView: View;
+  content: View; // of the dialog
+  qrCode(text: string): Part;
+  replayView: View;
+  roomFields: View;
+  statisticsView: View;
+  watchedBoards: View;
+}
+
+// Absent: nobody has asked for it; null: on its way.
+export interface LazyParts {
+  play?: LazyPlay | null;
+  extras?: LazyExtras | null;
+}

@@ -1,0 +1,13 @@
+// What is opened now and then, as one file: dialogs, statistics, replays, challenges, where a race was decided.
+export { challengeFile, findChallenge, saveFile } from "../solo/find_challenge.ts";
+export { analyse } from "./findings.ts";
+export { timelineOf } from "../replay/timeline.ts";
+export { deleteReplay, keepReplay, readReplay } from "../../storage/results.ts";
+export { analysisView } from "../../view/analysis/analysis.ts";
+export { challengeView } from "../../view/start/challenge.ts";
+export { content } from "../../view/page/overlay_content.ts";
+export { qrCode } from "../../view/parts/qr.ts";
+export { replayView } from "../../view/replay/replay.ts";
+export { roomFields } from "../../view/room/rules_form.ts";
+export { statisticsView } from "../../view/start/statistics.ts";
+export { watchedBoards } from "../../view/room/watching.ts";

@@ -1,0 +1,19 @@
+// What playing needs beyond the first paint, as one file: rooms of a server and alone, their logic and their
+// screens. Fetched while the start page is read, or the room is entered.
+import styles from "../../styles/board.css";
+import { addStyles } from "../../view/parts/sheets.ts";
+
+addStyles(styles);
+
+export { ring } from "./bell.ts";
+export { furtherEffects } from "./further_effects.ts";
+export { openLocalRoom } from "../solo/local_room.ts";
+export { readPuzzle } from "../solo/read_puzzle.ts";
+export { lazyRoom as room } from "./room_update.ts";
+export { copy, share } from "./sharing.ts";
+export { loadEngine } from "../../engine/client.ts";
+export { createRoom, makeNetworkLink } from "../../play/network_link.ts";
+export { followCursor } from "../../view/board/board.ts";
+export { countdownView, lobbyView } from "../../view/room/lobby.ts";
+export { raceView } from "../../view/board/race.ts";
+export { resultView } from "../../view/room/result.ts";
