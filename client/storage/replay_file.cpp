@@ -72,6 +72,7 @@ json member_to_json(const race::Member& member) {
                     {"role", word(member.role)},
                     {"ready", member.ready}};
     if (member.team != 0) written["team"] = member.team;
+    if (member.bot) written["bot"] = *member.bot;
     if (member.head_start.is_any()) {
         written["head_start"] = {{"seconds", member.head_start.time.count()},
                                  {"cells", member.head_start.cells}};
@@ -190,6 +191,10 @@ bool read_members(const json& given, std::vector<race::Member>& members) {
         member.ready = fields.truth("ready");
         if (fields.has("team")) {
             member.team = static_cast<std::uint32_t>(fields.number("team", 1, most_members));
+        }
+        if (fields.has("bot")) {
+            member.bot = static_cast<std::uint32_t>(
+                fields.number("bot", sudoku::least_rating.tenths, sudoku::highest_rating.tenths));
         }
         if (fields.has("head_start")) {
             const auto head_start = read_head_start(fields.at("head_start"));

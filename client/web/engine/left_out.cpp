@@ -103,11 +103,6 @@ bool may_play(const RoomState& /*state*/, const std::string& /*name*/) {
 void seat_known_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_players(Recorder& /*room*/, Context /*context*/) {}
-void get_bots_ready(Recorder& /*room*/) {}
-void send_bots_away_if_alone(Recorder& /*room*/, Context /*context*/) {}
-std::optional<MemberId> bot_to_free(const RoomState& /*state*/) {
-    return std::nullopt;
-}
 void score_club(Recorder& /*room*/, Context /*context*/) {}
 void tidy_deserted_club(Recorder& /*room*/) {}
 void forget_player(Club& /*club*/, std::uint32_t /*number*/) {}

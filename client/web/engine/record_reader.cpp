@@ -141,6 +141,7 @@ Member read_recorded_member(Fields& fields) {
     if (const auto since = fields.instant(); since > Instant()) member.away_since = since;
     member.head_start.time = std::chrono::seconds(fields.count());
     member.head_start.cells = fields.count();
+    if (const auto bot = fields.count(); bot > 0) member.bot = bot;
     return member;
 }
 

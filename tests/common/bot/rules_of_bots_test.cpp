@@ -125,6 +125,29 @@ TEST(RaceRulesOfBots, SendThemAwayWithTheLastPerson) {
     EXPECT_EQ(room.state().deserted_since, room.now());
 }
 
+// Also of a race that ends because the last person leaves.
+TEST(RaceRulesOfBots, AreBelievedInTheRecordOfARace) {
+    for (const bool leaves : {false, true}) {
+        TestRoom room(rules_for(3));
+        const auto ada = room.join("Ada");
+        const auto first = seat_bot(room, ada);
+        seat_bot(room, ada);
+        room.start_race(two_cells_short());
+        room.join("Bob");  // takes a bot's seat
+        room.fill(first, solution());
+        if (leaves) {
+            room.ask(room.state().last_member, LeaveRoom{});
+            room.ask(ada, LeaveRoom{});
+        } else {
+            room.fill(ada, solution());
+            room.fill(room.state().last_member, solution());
+        }
+        ASSERT_EQ(room.state().phase, Phase::lobby);
+
+        EXPECT_EQ(fault_of(room), "") << leaves;
+    }
+}
+
 TEST(RaceRulesOfBots, KickThemWithoutBarringAnybody) {
     TestRoom room;
     const auto ada = room.join("Ada");

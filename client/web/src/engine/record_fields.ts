@@ -34,8 +34,8 @@ const fieldsOf: Fields = {
   interrupted: ({ interrupted: { from, until } }) => [from, until],
 };
 
-const memberFields = ({ id, name, role, ready, away_since, head_start }: Member): Field[] => [
-  ...[id, nameField(name), role, ready, away_since, head_start?.seconds, head_start?.cells],
+const memberFields = ({ id, name, role, ready, away_since, head_start, bot }: Member): Field[] => [
+  ...[id, nameField(name), role, ready, away_since, head_start?.seconds, head_start?.cells, bot],
 ];
 
 function momentFields({ at, events }: Moment): Field[] {

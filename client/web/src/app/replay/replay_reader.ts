@@ -132,6 +132,7 @@ function readMember(value: unknown): Member {
     ...(given.away_since === undefined ? {} : { away_since: number(given.away_since) }),
     ...{ last_command: 0, answers: [], talked_at: [], muted: false },
     team: given.team === undefined ? 0 : number(given.team, 1, mostMembers),
+    ...(given.bot === undefined ? {} : { bot: number(given.bot, 10, 119) }),
     ...(given.head_start === undefined ? {} : { head_start: readHeadStart(given.head_start) }),
   };
 }

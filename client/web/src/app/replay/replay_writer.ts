@@ -67,12 +67,13 @@ const rulesJson = (rules: RaceRules): Json => ({
   ...(isPlainRace(rules.mode_settings) ? {} : { mode: modeJson(rules.mode_settings!) }),
 });
 
-const memberJson = ({ id, name, role, ready, team, away_since, head_start }: Member): Json => ({
+const memberJson = ({ id, name, role, ready, team, bot, away_since, head_start }: Member): Json => ({
   member: id,
   name,
   role: wordOf("role", role),
   ready,
   ...(team > 0 ? { team } : {}),
+  ...(bot === undefined ? {} : { bot }),
   ...(away_since === undefined ? {} : { away_since }),
   ...(head_start?.seconds || head_start?.cells
     ? { head_start: { seconds: head_start.seconds, cells: head_start.cells } }
