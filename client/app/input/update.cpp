@@ -14,6 +14,7 @@
 #include "client/app/input/assist_requests.hpp"
 #include "client/app/input/board_mouse.hpp"
 #include "client/app/input/key_dispatch.hpp"
+#include "client/app/input/lobby_actions.hpp"
 #include "client/app/input/overlay.hpp"
 #include "client/app/input/pointing.hpp"
 #include "client/app/input/replay_actions.hpp"
