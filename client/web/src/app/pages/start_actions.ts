@@ -6,7 +6,8 @@ import { phrase, say } from "../../words/say.ts";
 import type { Message, SoloWish } from "../core/message.ts";
 import type { KeptRoom, Model, StartForm } from "../core/model.ts";
 import { cause, change, send, tell, type Next } from "../core/next.ts";
-import { findFault, plainPuzzle, rulesRequest, standardRules } from "./rules_form.ts";
+import { standardRules } from "../../race/room.ts";
+import { findFault, plainPuzzle, rulesRequest } from "./rules_form.ts";
 import { ownMember } from "../core/screen.ts";
 import { parseRoom } from "../../race/room_code.ts";
 

@@ -1,7 +1,7 @@
 // What a screen reader says without being asked: the changes from one model to the next, in sentences, and
 // only as many as a person can listen to. The counterpart of client/app/text_mode/announcements.cpp.
 import { Phase, Role, type Event } from "../../wire/wire.ts";
-import { cellsFilled } from "../../race/room.ts";
+import { cellsFilled, memberOf } from "../../race/room.ts";
 import { ordinal, say } from "../../words/say.ts";
 import { heldText } from "../core/penalty.ts";
 import type { Message } from "../core/message.ts";
@@ -83,7 +83,8 @@ function tellShown(speech: Speech, event: Event): void {
   switch (event.kind) {
     case "ready_changed": {
       const { member, ready } = event.ready_changed;
-      if (isSolo(after)) return;
+      const isBot = memberOf(after.room!, member)?.bot !== undefined; // bots always are
+      if (isSolo(after) || isBot) return;
       const other = ready ? say("{0} is ready.", name(member)) : say("{0} is not ready.", name(member));
       return tellMember(speech, member, ready ? say("You are ready.") : say("You are not ready."), other);
     }
