@@ -8,13 +8,14 @@ import { spelledOut } from "../race/team_move.ts";
 import {
   meantCommand,
   shownEvent,
+  shownRecord,
   shownRefusal,
   shownSnapshot,
   turningOf,
   type Turning,
 } from "./equivalent_board.ts";
 import { Feature, Mode, Phase, type Command, type Cursor, type Event, type Hello, type Refusal } from "../wire/wire.ts";
-import type { LackingClient, Role, ServerMessage, Snapshot, Welcome } from "../wire/wire.ts";
+import type { LackingClient, RaceRecord, Role, ServerMessage, Snapshot, Welcome } from "../wire/wire.ts";
 
 // An unanswered command.
 export interface WaitingCommand {
@@ -89,6 +90,11 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
 
 // How the member sees the race under way or, in the lobby, the last one.
 const turningNow = ({ room, resume }: Replica): Turning | null => turningOf(room, resume.member);
+
+export function seenRecord(replica: Replica, record: RaceRecord): RaceRecord {
+  const turning = turningNow(replica);
+  return turning ? shownRecord(turning, record) : record;
+}
 
 // Numbers a command and keeps it until it is answered.
 export function submit({ resume, room }: Replica, command: Command): void {
