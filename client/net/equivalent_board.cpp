@@ -127,6 +127,13 @@ race::Event EquivalentBoard::shown(race::Event event) const {
     return event;
 }
 
+race::RaceRecord EquivalentBoard::shown(race::RaceRecord record) const {
+    for (auto& moment : record.course) {
+        for (auto& event : moment.events) event = shown(std::move(event));
+    }
+    return record;
+}
+
 race::Command EquivalentBoard::meant(race::Command command) const {
     if (is_same_) return command;
     if (auto* place = std::get_if<race::PlaceDigit>(&command)) {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "common/race/command.hpp"
+#include "common/race/race_record.hpp"
 #include "common/race/room_state.hpp"
 #include "common/sudoku/canonical/transformation.hpp"
 
@@ -20,6 +21,7 @@ public:
     // What the server says, as the member sees it.
     race::RoomState shown(race::RoomState state) const;
     race::Event shown(race::Event event) const;
+    race::RaceRecord shown(race::RaceRecord record) const;
     std::optional<race::Refusal> shown(std::optional<race::Refusal> refusal) const;
     // What the member asks, as the server knows it. Cells and digits outside of their ranges stay.
     race::Command meant(race::Command command) const;

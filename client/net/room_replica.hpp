@@ -78,9 +78,10 @@ public:
     // The state that a later process needs to continue.
     const ResumeState& resume_state() const { return resume_; }
 
-private:
     // How the member sees the race under way or, in the lobby, the last one.
     EquivalentBoard board() const;
+
+private:
     void welcome(const wire::Welcome& welcome);
     void number_on(std::size_t index);
     void adopt(const race::RoomState& snapshot, Received& received);

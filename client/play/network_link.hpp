@@ -25,6 +25,9 @@ public:
     std::optional<Milliseconds> round_trip() const override { return connection_.round_trip(); }
     void fetch_record(RaceNumber race,
                       std::function<void(Result<race::RaceRecord, std::string>)> done) override;
+    race::RaceRecord as_seen(race::RaceRecord record) const override {
+        return replica_.board().shown(std::move(record));
+    }
     void keep(const app::PlayerBoard& board) override;
     // Leaves the room, if the server can be told in time.
     void close(std::function<void()> done) override;

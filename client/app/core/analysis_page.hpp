@@ -18,6 +18,7 @@ struct AnalysisPage {
     bool is_open = true;
     AnalysisTab tab{};
     std::size_t selected = 0;  // of the slowest steps
+    bool is_whole = false;     // the findings are of the whole race
 };
 
 }  // namespace gridrace::app

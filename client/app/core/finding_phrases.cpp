@@ -108,7 +108,7 @@ std::string boxes_text(const Model& model, const FillOrder& order) {
 std::string common_text(const Model& model, const Findings& findings) {
     if (!findings.rival) return "";
     const int cells = std::min({findings.order.filled, findings.rival->filled, early_cells});
-    if (cells == 0) return "";
+    if (cells < 2) return "";
     return model.say("Of the first {0} cells, {1} are the same for both."_t, cells,
                      common_start(findings.order, *findings.rival, cells));
 }

@@ -55,6 +55,7 @@ struct RecordArrived {
 struct FindingsArrived {
     RaceNumber race;
     Result<std::shared_ptr<const Findings>, std::string> findings;
+    bool is_own = false;  // of the player's own run alone
 };
 // A challenge was saved as this file; or a sentence on why it was not.
 struct ChallengeKept {

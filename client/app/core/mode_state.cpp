@@ -50,6 +50,16 @@ bool can_be_analysed(Mode mode) {
            mode != Mode::relay;
 }
 
+bool shares_board(Mode mode) {
+    return mode == Mode::territory || mode == Mode::together || mode == Mode::relay;
+}
+
+MemberId filler_of(const Model& model, sudoku::Cell cell) {
+    const auto index = static_cast<std::size_t>(cell.index());
+    const auto& board = model.room.race.board;
+    return board ? board->owners[index] : model.fillers[index];
+}
+
 OwnRecord own_run_record(const Model& model) {
     const bool has_own_grid = can_be_analysed(model.mode()) || model.is_daily();
     const bool is_wanted = model.is_done() || (model.is_daily() && model.room.race.ended_at);
@@ -59,6 +69,7 @@ OwnRecord own_run_record(const Model& model) {
 }
 
 bool has_place(const race::Race& race, const race::Standing& standing) {
+    if (race.mode() == Mode::together) return false;
     if (standing.status == race::RunStatus::finished) return true;
     const bool has_stopped =
         standing.status == race::RunStatus::forfeited || standing.status == race::RunStatus::gone;

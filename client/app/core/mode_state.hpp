@@ -27,6 +27,10 @@ inline constexpr std::chrono::seconds sprint_time_limit{300};
 
 // "A" for the first player of the race, then "B"; names the owner of a cell on a board for all.
 char letter_of(const race::Race& race, MemberId member);
+// True if several players fill one board.
+bool shares_board(race::Mode mode);
+// Who filled the cell of such a board, as far as this program knows; none on a board of one's own.
+MemberId filler_of(const Model& model, sudoku::Cell cell);
 // True if the ranking has places for all, although not everyone has a solved grid.
 bool ranks_unfinished(race::Mode mode);
 // True if each player solves the puzzle of the race on a grid of their own.
@@ -34,7 +38,7 @@ bool can_be_analysed(race::Mode mode);
 // The player's run once it is over, for an analysis and a replay before the race has ended for all; of a puzzle of
 // the day also after that. None: see own_record(), or players of the mode have no grid of their own.
 OwnRecord own_run_record(const Model& model);
-// True if the player has a place in the result.
+// True if the player has a place in the result. Who solved a board together has won nothing over the others.
 bool has_place(const race::Race& race, const race::Standing& standing);
 
 }  // namespace gridrace::app

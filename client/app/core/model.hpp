@@ -144,10 +144,12 @@ struct Model {
     bool rewind_is_due = false;   // once its price is paid
     sudoku::CellSet clash_cells;  // named by the last refusal
     FillTimes fill_times;         // of this race, as far as this program saw them
-    OwnCourse own_course;         // likewise
-    Closing closing;              // of this race
-    Watching watching;            // of this race, once the player does not race
-    Milliseconds ghosts_told{};   // the time of this race up to which their news were told
+    // Who filled each cell of the board of one's team, likewise.
+    std::array<MemberId, sudoku::Cell::count> fillers{};
+    OwnCourse own_course;        // likewise
+    Closing closing;             // of this race
+    Watching watching;           // of this race, once the player does not race
+    Milliseconds ghosts_told{};  // the time of this race up to which their news were told
 
     // The state of the screens.
     Status status;

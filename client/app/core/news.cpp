@@ -211,7 +211,7 @@ void tell(const Ear& ear, const race::TurnChanged& event) {
     if (ear.is_self(event.player)) {
         return ear.say(Tone::good, "It is your turn: {0} digits."_t, event.digits_left);
     }
-    ear.say(Tone::plain, "It is the turn of {0}."_t, ear.name(event.player));
+    ear.say(Tone::plain, "It is {0}'s turn."_t, ear.name(event.player));
 }
 void tell(const Ear& ear, const race::TablesSet& event) {
     const auto table = race::table_of(event.tables, ear.model.self);
@@ -290,6 +290,14 @@ void add_news(Model& model, Status::Tone tone, std::string text) {
     model.news.push_back(text);
     if (model.news.size() > most_news) model.news.erase(model.news.begin());
     model.status = {std::move(text), tone};
+}
+
+void keep_talk_alone(Model& model) {
+    std::erase_if(model.news, [&model](const std::string& line) {
+        return std::ranges::none_of(model.room.talk, [&](const race::TalkLine& said) {
+            return line == model.say("{0}: {1}"_t, said.name, said.text);
+        });
+    });
 }
 
 void tell_event(Model& model, const race::RoomState& before, const race::Event& event) {

@@ -7,6 +7,8 @@ namespace gridrace::app {
 
 // Adds a sentence to the news; the status line shows it.
 void add_news(Model& model, Status::Tone tone, std::string text);
+// What happened before a race is no news of it; what was said stays.
+void keep_talk_alone(Model& model);
 
 // `before` is the room before the event; the model has the room after it.
 void tell_event(Model& model, const race::RoomState& before, const race::Event& event);

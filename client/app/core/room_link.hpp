@@ -102,6 +102,9 @@ public:
     virtual void fetch_record(RaceNumber race,
                               std::function<void(Result<race::RaceRecord, std::string>)> done) = 0;
 
+    // The record of the last race with the board as this player saw it.
+    virtual race::RaceRecord as_seen(race::RaceRecord record) const { return record; }
+
     // The player's data to restore if this program dies; called after every change, before the
     // related command is sent.
     virtual void keep(const PlayerBoard&) {}

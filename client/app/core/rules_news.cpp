@@ -14,7 +14,10 @@ using namespace language::literals;
 
 std::string window_text(const Model& model) {
     const auto text = finish_window_text(model);
-    return text.empty() ? model.say("no end before the time limit"_t) : text;
+    const bool is_never =
+        text.empty() &&
+        race::can_be_ended(model.room.rules.mode_settings.mode.value_or(race::Mode::race));
+    return is_never ? model.say("no end before the time limit"_t) : text;
 }
 
 // A text for each rule of the room.
@@ -52,7 +55,7 @@ std::string rules_news(const Model& model, const race::RaceRules& before) {
     const auto texts = rule_texts(model);
     std::string changed;
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        if (texts[i] == known[i]) continue;
+        if (texts[i].empty() || texts[i] == known[i]) continue;
         changed += changed.empty() ? texts[i] : model.say("; "_t) + texts[i];
     }
     const auto boards = boards_news(model, before);

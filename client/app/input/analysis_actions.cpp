@@ -42,9 +42,12 @@ void toggle_analysis(Next& next) {
 
 void take_findings(Model& model, const FindingsArrived& arrived) {
     if (!model.analysis || model.analysis->race != arrived.race) return;
+    if (arrived.is_own && model.analysis->is_whole) return;  // late
     if (arrived.findings) {
         model.analysis->findings = *arrived.findings;
         model.analysis->selected = 0;
+        model.analysis->is_whole = !arrived.is_own;
+        model.analysis->fault.clear();
     } else if (!model.analysis->findings) {  // those of one's own run are there
         model.analysis->fault = arrived.findings.error();
     }

@@ -23,8 +23,7 @@ bool is_refused_as_waiting(Model& model) {
     const auto* turn = own_turn(model);
     if (turn == nullptr || turn->player == model.self) return false;
     const auto* run = model.room.run(turn->player);
-    model.status = {model.say("It is the turn of {0}."_t, run != nullptr ? run->name : ""),
-                    Tone::bad};
+    model.status = {model.say("It is {0}'s turn."_t, run != nullptr ? run->name : ""), Tone::bad};
     return true;
 }
 

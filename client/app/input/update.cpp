@@ -42,11 +42,13 @@ void begin_race(Model& model) {
     lay_out(model, std::move(fresh));
     model.clash_cells = {};
     model.fill_times = {};
+    model.fillers = {};
     model.own_course = {};
     model.closing = {};
     model.watching = {};
     model.ghosts_told = {};
     model.challenge_file.clear();
+    keep_talk_alone(model);
     model.start_anyway = false;
     model.last_count = 0;
     model.overlay = Overlay::none;
@@ -118,7 +120,20 @@ void follow_ghosts(Next& next) {
     tell_overtaking(next, before, after);
 }
 
-void remember_fills(Model& model, const race::Events& events) {
+// Nobody says who made the moves that a snapshot brings.
+void forget_fillers(Model& model, const race::RoomState& before) {
+    const auto* run = model.own_run();
+    const auto* earlier = before.run(model.self);
+    if (run == nullptr || earlier == nullptr) return;
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const sudoku::Cell cell(i);
+        if (run->grid.digit(cell) != earlier->grid.digit(cell))
+            model.fillers[static_cast<std::size_t>(i)] = {};
+    }
+}
+
+void remember_fills(Model& model, const race::RoomState& before, const race::Events& events) {
+    forget_fillers(model, before);
     const auto since_start = model.now - model.clock_start();
     for (const auto& event : events) {
         if (const auto* placed = std::get_if<race::DigitPlaced>(&event)) {
@@ -130,6 +145,8 @@ void remember_fills(Model& model, const race::Events& events) {
                 model.fill_times.fill(changed->cell, since_start);
             }
         } else if (const auto* by_team = std::get_if<race::TeamBoardChanged>(&event)) {
+            model.fillers[static_cast<std::size_t>(by_team->cell.index())] =
+                by_team->digit != 0 ? by_team->by : MemberId();
             if (by_team->by == model.self && by_team->digit != 0) {
                 model.fill_times.fill(by_team->cell, since_start);
             }
@@ -218,7 +235,7 @@ void change_room(Next& next, RoomChanged changed) {
     // A member who joins between races may not have been in the last one.
     if (!before.code) model.result_seen = model.own_run() == nullptr;
     keep_selection(model);
-    remember_fills(model, changed.events);
+    remember_fills(model, before, changed.events);
     model.own_course.follow(model.room, model.self, changed.events, model.now);
     model.closing.follow(before.race, model.room.race, changed.events, model.now);
     follow_boards(model, before, changed.events);

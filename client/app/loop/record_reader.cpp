@@ -61,8 +61,8 @@ void fetch(RoomLink& link, const PlaySetup& setup, const FetchRecord& wanted,
 void fetch(RoomLink& link, const PlaySetup& setup, const FetchFindings& wanted,
            std::function<void(Message)> hear) {
     const auto take = [&setup, wanted, hear = std::move(hear)](const FetchedRecord& fetched) {
-        const auto arrived =
-            std::make_shared<FindingsArrived>(FindingsArrived{wanted.race, std::string()});
+        const auto arrived = std::make_shared<FindingsArrived>(
+            FindingsArrived{wanted.race, std::string(), wanted.own != nullptr});
         if (!fetched) {
             arrived->findings = fetched.error();
             return hear(*arrived);
@@ -74,7 +74,9 @@ void fetch(RoomLink& link, const PlaySetup& setup, const FetchFindings& wanted,
             [arrived, hear] { hear(*arrived); });
     };
     if (wanted.own) return take(*wanted.own);
-    link.fetch_record(wanted.race, take);
+    link.fetch_record(wanted.race, [&link, take](const FetchedRecord& fetched) {
+        take(fetched ? FetchedRecord(link.as_seen(*fetched)) : fetched);
+    });
 }
 
 void fetch(RoomLink& link, const PlaySetup& setup, const KeepChallenge& wanted,

@@ -19,7 +19,8 @@ bool is_one_of(const race::Event& event, MemberId self) {
 
 bool is_of_own_run(const race::Event& event, MemberId self) {
     return is_one_of<race::DigitPlaced, race::CellCleared, race::ProgressChanged, race::MoveRefused,
-                     race::PlayerFinished, race::PlayerForfeited>(event, self);
+                     race::PlayerFinished, race::PlayerForfeited, race::PlayerOut, race::PlayerHeld,
+                     race::AssistTaken>(event, self);
 }
 
 bool has_start(const race::Events& events) {
@@ -31,6 +32,12 @@ bool has_start(const race::Events& events) {
 // The run's clock begins here; an interruption moves it.
 Instant clock_start(const race::Race& race, const race::Run& run) {
     return run.began_at.value_or(race::begins_at(race, run));
+}
+
+// Moves that are taken back leave no digit behind: refusals and help are counted.
+bool is_same_run(const race::Run& seen, const race::Run& run) {
+    return seen.grid == run.grid && seen.refused_moves == run.refused_moves &&
+           seen.assists_taken == run.assists_taken;
 }
 
 // Before the countdown, without anybody else.
@@ -96,7 +103,7 @@ std::optional<race::RaceRecord> own_record(const OwnCourse& course, const race::
         for (const auto& event : moment.events) race::fold(replayed, event);
     }
     const auto* seen = replayed.run(self);
-    if (seen == nullptr || seen->grid != run->grid) return std::nullopt;
+    if (seen == nullptr || !is_same_run(*seen, *run)) return std::nullopt;
     return record;
 }
 

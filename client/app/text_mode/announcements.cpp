@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/app/core/assists.hpp"
+#include "client/app/core/mode_state.hpp"
 #include "client/app/core/news.hpp"
 #include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
@@ -214,7 +215,9 @@ private:
             return;
         }
         if (told_.verbosity < of_others || !board_fault(after_).empty()) return;
-        say(name_of(by) + ": " + cell_sentence(after_, cell));
+        // A digit is told with the name of who placed it.
+        const auto name = digit != 0 ? "" : name_of(by) + ": ";
+        say(name + cell_sentence(after_, cell));
     }
 
     void tell_cell(sudoku::Cell cell) {
@@ -302,13 +305,12 @@ private:
         told_.place = own != table.end() ? own->place : 0;
     }
 
-    // Who is done hears at once how everyone stands.
+    // Who is done hears at once how everyone stands, and that there is something to look back at.
     void tell_own_end() {
-        if (before_.is_playing() && !is_opening() && shows_standing(after_)) {
-            say(standings_sentences(after_));
-            if (own_run_record(after_))
-                say(after_.say("Type analysis to hear where your time went."_t));
-        }
+        if (!before_.is_playing() || is_opening() || !after_.is_done()) return;
+        if (shows_standing(after_)) say(standings_sentences(after_));
+        if (own_run_record(after_))
+            say(after_.say("Type analysis to hear where your time went."_t));
     }
 
     void tell_start_offer() {

@@ -1,6 +1,7 @@
 #include "client/app/text_mode/line_view.hpp"
 
 #include "client/app/core/assists.hpp"
+#include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
 #include "client/app/core/watched_boards.hpp"
@@ -39,12 +40,10 @@ std::string digits_text(const Model& model, const sudoku::Grid& grid, sudoku::Ho
     return text;
 }
 
-// Who placed a digit; the name of another only on a board for all.
+// Who placed a digit; the name of another only on a board of several.
 std::string placed_text(const Model& model, Cell cell, int digit) {
-    const auto& race = model.room.race;
-    const auto index = static_cast<std::size_t>(cell.index());
-    const auto owner = race.board ? race.board->owners[index] : MemberId();
-    const auto* run = owner == model.self ? nullptr : model.room.run(owner);
+    const auto filler = filler_of(model, cell);
+    const auto* run = filler == model.self ? nullptr : model.room.run(filler);
     if (run == nullptr) return model.say("{0}, your own"_t, digit);
     return model.say("{0}, by {1}"_t, digit, run->name);
 }
@@ -140,7 +139,8 @@ Sentences watched_sentences(const Model& model, std::string_view name) {
     }
     const auto* run = name.empty() ? model.room.run(watched_player(model))
                                    : find_named(model.room.race.runs, name);
-    if (run == nullptr) return {model.say("Nobody who races, or more than one, is called that: {0}."_t, name)};
+    if (run == nullptr)
+        return {model.say("Nobody who races, or more than one, is called that: {0}."_t, name)};
     const auto& race = model.room.race;
     const auto delay = model.room.rules.boards_delay.value_or(std::chrono::seconds(0));
     const auto& grid = race::shown_grid(race, *run);

@@ -154,8 +154,12 @@ std::string standing_sentence(const Model& model, const race::Standing& standing
     if (text.find(stake) == std::string::npos) add(stake);
     const auto team = run != nullptr ? team_text(model, *run) : "";
     if (!team.empty() && text.find(team) == std::string::npos) add(team);
-    return language::ordinal(model.settings.language, standing.place) + model.say(": "_t) + text +
-           model.say("."_t);
+    text += model.say("."_t);
+    const auto& race = model.room.race;
+    const bool is_ranked =
+        race.ended_at ? has_place(race, standing) : race.mode() != race::Mode::together;
+    if (!is_ranked) return text;
+    return language::ordinal(model.settings.language, standing.place) + model.say(": "_t) + text;
 }
 
 Sentences standings_sentences(const Model& model) {

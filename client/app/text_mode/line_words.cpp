@@ -50,7 +50,7 @@ std::vector<LineWordRow> make_rows() {
         {start, "start", "s", "start", "start the race (host)"_t, DoAction{Action::start}},
         {grade, "grade", "", "grade", "change the difficulty (host)"_t,
          DoAction{Action::change_grade}},
-        {mode, "mode", "", "mode", "change the mode (host)"_t, DoAction{Action::change_mode}},
+        {mode, "mode", "m", "mode", "change the mode (host)"_t, DoAction{Action::change_mode}},
         {number, "number", "", "number", "change lives, seconds, rounds ... (host)"_t,
          DoAction{Action::change_number}},
         {team, "team", "", "team", "change your team"_t, DoAction{Action::change_team}},
@@ -86,7 +86,7 @@ std::vector<LineWordRow> make_rows() {
          Announce{Verbosity::quiet}},
         {forfeit, "forfeit", "", "forfeit", "forfeit this race"_t, DoAction{Action::forfeit}},
         {leave, "leave", "quit exit", "leave", "leave the room"_t, DoAction{Action::leave}},
-        {help, "help", "?", "help", "show this list"_t, Tell{Topic::help}},
+        {help, "help", "he ?", "help", "show this list"_t, Tell{Topic::help}},
         {yes, "yes", "y", "", ""_t, Reply{true}},
         {no, "no", "", "", ""_t, Reply{false}},
     };

@@ -111,9 +111,10 @@ std::vector<std::string> seat_sentences(const Model& model) {
 PlayerMarks player_marks(const Model& model) {
     PlayerMarks marks;
     const auto& race = model.room.race;
-    if (!race.board) return marks;
-    for (std::size_t i = 0; i < marks.owner.size(); ++i) {
-        if (race.board->owners[i]) marks.owner[i] = letter_of(race, race.board->owners[i]);
+    if (!shares_board(race.mode())) return marks;
+    for (int i = 0; i < sudoku::Cell::count; ++i) {
+        const auto filler = filler_of(model, sudoku::Cell(i));
+        if (filler) marks.owner[static_cast<std::size_t>(i)] = letter_of(race, filler);
     }
     for (const auto& run : race.runs) {
         const bool looks = run.points_at && run.status == race::RunStatus::racing;

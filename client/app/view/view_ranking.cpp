@@ -86,7 +86,7 @@ std::string place_and_name(const Model& model, const race::Standing& standing) {
     const bool has_places = !model.is_calm() && model.mode() != race::Mode::together;
     auto text = has_places ? std::to_string(standing.place) + change_mark(model, standing.member)
                            : std::string();
-    if (model.room.race.board) {
+    if (shares_board(model.mode())) {
         text += std::string(1, letter_of(model.room.race, standing.member)) + " ";
     }
     return text +

@@ -54,9 +54,7 @@ int table_columns(const Model& model, const std::vector<race::Standing>& table, 
 
 void add_result_line(Lines& lines, const Model& model, const race::Standing& standing,
                      int name_width, int place_width) {
-    // Who solved a board together has won nothing over the others.
-    const bool is_ranked =
-        has_place(model.room.race, standing) && model.mode() != race::Mode::together;
+    const bool is_ranked = has_place(model.room.race, standing);
     const auto place = is_ranked ? language::ordinal(model.settings.language, standing.place) : "-";
     const bool is_self = standing.member == model.self;
     const auto& style = is_self ? lines.look.strong : lines.look.plain;
@@ -76,7 +74,7 @@ void add_result_line(Lines& lines, const Model& model, const race::Standing& sta
 
 // A board of 9 rows, 3 columns per box, with a blank between boxes.
 constexpr int map_width = 9 * 2 + 2;
-constexpr int map_height = 9 + 2 + 1;
+constexpr int map_height = 9 + 2 + 2;
 
 void draw_heat_map(Canvas& canvas, Point corner, const Model& model) {
     const auto& look = model.theme();
@@ -93,6 +91,10 @@ void draw_heat_map(Canvas& canvas, Point corner, const Model& model) {
             canvas.put(place, step_of(level, 8), level >= 6 ? look.bad : look.plain);
         }
     }
+    canvas.put({corner.x, corner.y + map_height - 1},
+               std::string(step_of(1, 8)) + " " + model.say("quick"_t) + "  " +
+                   std::string(step_of(8, 8)) + " " + model.say("slow"_t),
+               look.faint);
 }
 
 void draw_table(Lines& lines, const Model& model) {

@@ -136,6 +136,7 @@ std::string key_hint(std::string_view key, const std::string& meaning) {
 // The key that starts a replay also stops it.
 std::string label_of(const Model& model, Action action) {
     const bool is_stop = action == Action::play && model.replay && model.replay->is_playing();
+    if (action == Action::leave && model.shows_analysis()) return model.say("back"_t);
     return model.say(is_stop ? "pause"_t : row_of(action).label);
 }
 
@@ -301,6 +302,8 @@ void draw_news(Lines& lines, const Model& model, int rows) {
     std::vector<std::string> shown;
     for (std::size_t i = end; i > 0 && std::ssize(shown) < rows; --i) {
         const auto more = wrapped(printable(news[i - 1], news[i - 1].size()), lines.columns());
+        // Whole, but for the newest if it is longer than there is room.
+        if (std::ssize(shown) + std::ssize(more) > rows && !shown.empty()) break;
         shown.insert(shown.begin(), more.begin(), more.end());
     }
     const auto spare = std::ssize(shown) - std::max(rows, 0);

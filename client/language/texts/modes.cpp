@@ -215,7 +215,7 @@ std::vector<CatalogueRow> modes_texts() {
          "{0} 在第 {1} 队。"},
         {"It is your turn: {0} digits.", "Du bist dran: {0} Ziffern.", "Es tu turno: {0} cifras.",
          "轮到你了：{0} 个数字。"},
-        {"It is the turn of {0}.", "{0} ist dran.", "Es el turno de {0}.", "轮到 {0}。"},
+        {"It is {0}'s turn.", "{0} ist dran.", "Es el turno de {0}.", "轮到 {0}。"},
         {"Lives left: {0}.", "Noch {0} Leben.", "Vidas que quedan: {0}.", "剩余生命：{0}。"},
         {"This costs {0} s.", "Das kostet {0} s.", "Esto cuesta {0} s.", "罚 {0} 秒。"},
         {"{0} is wrong here.", "{0} ist hier falsch.", "{0} es erróneo aquí.",

@@ -191,6 +191,8 @@ std::vector<CatalogueRow> room_texts() {
         {"You won in {0}", "Du hast in {0} gewonnen", "Ganaste en {0}", "你以 {0} 获胜"},
         {"You finished {0} in {1}", "Du bist {0} mit {1}", "Terminaste {0} en {1}",
          "你以 {1} 获得{0}"},
+        {"quick", "schnell", "rápido", "快"},
+        {"slow", "langsam", "lento", "慢"},
         {"Where your time went", "Wo deine Zeit blieb", "En qué se fue tu tiempo", "用时分布"},
         {"Your race is over", "Dein Rennen ist vorbei", "Tu carrera ha terminado",
          "你的比赛已结束"},

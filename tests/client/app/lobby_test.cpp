@@ -276,6 +276,14 @@ TEST_F(Lobby, SaysWhichRulesHaveChanged) {
               "The rules have changed: players: 5 at most; countdown 3 s; late arrivals watch.");
     EXPECT_EQ(set([](auto& rules) { rules.mode_settings.mode = race::Mode::lives; }),
               "The rules have changed: lives, 3 for each.");
+    set([](auto& rules) { rules.mode_settings.finish_window = std::chrono::minutes(5); });
+    EXPECT_EQ(set([](auto& rules) { rules.mode_settings.mode = race::Mode::together; }),
+              "The rules have changed: together.");
+    EXPECT_EQ(set([](auto& rules) {
+                  rules.mode_settings.mode = race::Mode::lives;
+                  rules.mode_settings.finish_window = {};
+              }),
+              "The rules have changed: lives, 3 for each; no end before the time limit.");
     EXPECT_EQ(set([](auto& rules) { rules.boards_delay = std::chrono::seconds(20); }),
               "Spectators, and players who are done, see the boards 20 s late.");
     EXPECT_EQ(set([](auto& rules) { rules.grade = sudoku::Grade::hard; }),

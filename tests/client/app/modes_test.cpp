@@ -237,14 +237,22 @@ TEST_F(Modes, LetATeamMoveInTurn) {
     command(ben, right(sudoku::Cell::at(0, 2)));
     EXPECT_EQ(shown(sudoku::Cell::at(0, 2)), 0);
     pass(std::chrono::seconds(20));
-    EXPECT_EQ(model.status.text, "It is the turn of Ben.");
+    EXPECT_EQ(model.status.text, "It is Ben's turn.");
 
     go_to(0, 2);
     play("4");
-    EXPECT_EQ(model.status.text, "It is the turn of Ben.");
+    EXPECT_EQ(model.status.text, "It is Ben's turn.");
     EXPECT_TRUE(model.unanswered.empty());
     command(ben, right(sudoku::Cell::at(0, 3)));
     EXPECT_EQ(shown(sudoku::Cell::at(0, 3)), 6);
+    EXPECT_EQ(filler_of(model, sudoku::Cell::at(0, 3)), ben);
+    EXPECT_TRUE(screen_has("1 B Ben"));
+
+    // While we are away it is replaced: nobody says by whom.
+    auto missed = model.room;
+    for (auto& run : missed.race.runs) run.grid.clear(sudoku::Cell::at(0, 3));
+    take(RoomChanged{missed, model.self, {}, {}, {}, model.server, model.abilities});
+    EXPECT_FALSE(filler_of(model, sudoku::Cell::at(0, 3)));
 }
 
 TEST_F(Modes, ShowTheNextCheckpointOfAKnockOut) {

@@ -39,6 +39,14 @@ protected:
 
 }  // namespace
 
+TEST_F(EndOfRace, HasOfTheTimeBeforeTheRaceOnlyWhatWasSaid) {
+    command(ben, race::Say{"good luck"});
+    EXPECT_EQ(news_with("joined"), 2u);
+    start_race();
+    EXPECT_EQ(news_with("joined"), 0u);
+    EXPECT_EQ(news_with("Ben: good luck"), 1u);
+}
+
 TEST_F(EndOfRace, ShowsTheStandingToWhoIsDone) {
     start_race();
     pass(19s);
@@ -76,6 +84,7 @@ TEST_F(EndOfRace, ShowsTheOwnAnalysisToWhoIsDone) {
     EXPECT_FALSE(findings.rival);
     take(FindingsArrived{wanted->race, std::make_shared<const Findings>(findings)});
     EXPECT_TRUE(shows("Slowest steps"));
+    EXPECT_TRUE(shows("q back"));
 
     command(ben, race::Say{"hello"});
     EXPECT_TRUE(model.shows_analysis());
@@ -88,6 +97,38 @@ TEST_F(EndOfRace, ShowsTheOwnAnalysisToWhoIsDone) {
     EXPECT_TRUE(model.shows_analysis());
     const Effect of_all = FetchFindings{model.room.race.number, model.self};
     EXPECT_EQ(std::ranges::count(effects, of_all), 1);
+}
+
+TEST_F(EndOfRace, KeepsTheAnalysisOfAllWhenThatOfTheOwnRunIsLate) {
+    start_race();
+    solve(model.self);
+    play("a");
+    solve(ben);
+    solve(cho);
+    const auto whole = std::make_shared<const Findings>();
+    take(FindingsArrived{model.room.race.number, whole});
+    take(FindingsArrived{model.room.race.number, std::make_shared<const Findings>(), true});
+
+    ASSERT_TRUE(model.analysis);
+    EXPECT_EQ(model.analysis->findings, whole);
+}
+
+TEST_F(EndOfRace, HasHelpInTheOwnRunAndNoneOfItIfSomeWasMissed) {
+    start_race();
+    const auto number = model.room.race.number;
+    OwnCourse course;
+    auto seen = model.room;
+    course.follow(seen, model.self, {race::RaceStarted{number, model.now, puzzle}}, model.now);
+    const race::AssistTaken help{model.self, race::Assist::hints, 1, model.now};
+    const race::PlayerOut out{model.self, 3};
+    race::fold(seen, help);
+    race::fold(seen, out);
+    auto missed = course;
+    course.follow(seen, model.self, {help, out}, model.now);
+    missed.follow(seen, model.self, {out}, model.now);
+
+    EXPECT_TRUE(own_record(course, seen, model.self));
+    EXPECT_FALSE(own_record(missed, seen, model.self));
 }
 
 TEST_F(EndOfRace, CountsInTheOwnRunNoTimeInWhichTheServerWasDown) {

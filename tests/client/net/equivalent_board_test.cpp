@@ -212,6 +212,23 @@ TEST_F(EquivalentBoards, TurnTheBoxOfATeamsMoveWithItsCell) {
     }
 }
 
+TEST_F(EquivalentBoards, TurnARecordAsItsEventsWere) {
+    room.start_race(race::puzzle());
+    catch_up();
+    race::RaceRecord record;
+    for (const auto& event : room.log()) record.course.push_back({race::noon, {event}});
+    const auto seen = replica.board().shown(record);
+
+    for (const auto& moment : seen.course) {
+        for (const auto& event : moment.events) {
+            const auto* started = std::get_if<race::RaceStarted>(&event);
+            if (started == nullptr) continue;
+            EXPECT_EQ(started->puzzle, *replica.state().race.puzzle);
+        }
+    }
+    EXPECT_NE(*replica.state().race.puzzle, race::puzzle());
+}
+
 TEST_F(EquivalentBoards, AreAsTheyAreWithoutTheRule) {
     auto plain = equivalent_rules();
     plain.mode_settings.equivalent_boards = false;

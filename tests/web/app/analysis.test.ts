@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Found } from "../../../client/web/src/app/core/analysis.ts";
 import { screenOf } from "../../../client/web/src/app/core/screen.ts";
-import { Mode } from "../../../client/web/src/wire/wire.ts";
+import { Mode, RunStatus, type Event } from "../../../client/web/src/wire/wire.ts";
+import { ownRecord } from "../../../client/web/src/app/core/own_course.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { startGame, type Game } from "../racing.ts";
 import { foldRecord } from "../../../client/web/src/race/fold.ts";
@@ -91,8 +92,11 @@ test("a mode without runs to compare has no analysis", () => {
 });
 
 // Ada fills a cell, Bob says how far he is, Ada is done.
-function doneGame(): Game {
-  const game = startGame();
+function doneGame(mode = Mode.RACE): Game {
+  const game = startGame(({ room, ...model }) => ({
+    ...model,
+    room: { ...room!, race: { ...room!.race!, mode_settings: { ...standardModeSettings, mode } } },
+  }));
   game.happen({ kind: "digit_placed", digit_placed: { member: 1, cell: 2, digit: 4 } });
   const filled_by_box = Uint8Array.of(1, 0, 0, 0, 0, 0, 0, 0, 0);
   game.happen({ kind: "progress_changed", progress_changed: { member: 2, filled_by_box } });
@@ -104,6 +108,7 @@ test("who is done sees the analysis of the own run while others play, from what 
   globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList;
   const game = doneGame();
   assert.match(textOf(raceView(game.model, () => {})), /Where your time went/);
+  assert.match(textOf(raceView(game.model, () => {})), /talk.*react/s);
   game.press("a");
   assert.equal(screenOf(game.model), "analysis");
   const asked = game.effects.at(-1)!;
@@ -120,6 +125,42 @@ test("who is done sees the analysis of the own run while others play, from what 
   assert.equal(screenOf(game.model), "analysis");
   const last = game.effects.findLast((effect) => effect.do === "analyse");
   assert.deepEqual(last, { do: "analyse", race: 1 }, "then that of all");
+});
+
+test("what was found late in the own run does not replace what was found in all", () => {
+  const game = doneGame();
+  game.press("a");
+  game.happen({ kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+  const whole = { ...found, puzzle: "whole" };
+  game.tell({ is: "findings_arrived", race: 1, found: whole, error: "" });
+  game.tell({ is: "findings_arrived", race: 1, found, error: "", isOwn: true });
+  assert.equal(game.model.analysis!.found, whole);
+});
+
+test("who is out of a knock-out, or done at a table, sees it, too; on a board of several nobody does", () => {
+  const playing = (mode: Mode) => {
+    const game = doneGame(mode);
+    game.press("a");
+    return game.model.analysis !== null;
+  };
+  assert.deepEqual([Mode.KNOCK_OUT, Mode.SWISS, Mode.ARENA].map(playing), [true, true, true]);
+  assert.deepEqual([Mode.SPRINT, Mode.TOGETHER].map(playing), [false, false]);
+});
+
+test("the own run has its help, and is not shown if the page missed some", () => {
+  const aid = (aids: number): Event => ({ kind: "aid_taken", aid_taken: { member: 1, assist: 5, aids, until: 0 } });
+  const game = startGame();
+  game.happen({ kind: "digit_placed", digit_placed: { member: 1, cell: 2, digit: 4 } }, aid(1));
+  game.happen({ kind: "player_out", player_out: { member: 1, place: 3 } });
+  const record = ownRecord(game.model)!;
+  const [run] = foldRecord(record).race!.runs;
+  assert.deepEqual([run.aids, run.status], [1, RunStatus.OUT]);
+
+  const missed = startGame();
+  missed.happen({ kind: "digit_placed", digit_placed: { member: 1, cell: 2, digit: 4 } }, aid(1));
+  missed.model = { ...missed.model, ownCourse: missed.model.ownCourse.map(({ at, events }) => ({ at, events: events.filter(({ kind }) => kind !== "aid_taken") })) };
+  missed.happen({ kind: "player_out", player_out: { member: 1, place: 3 } });
+  assert.equal(ownRecord(missed.model), null);
 });
 
 test("nobody sees it before they are done, nor if the page missed a part", () => {

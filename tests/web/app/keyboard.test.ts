@@ -163,3 +163,12 @@ test("letters of other alphabets are found by their place, and an input method h
   assert.equal(type("n", { code: "KeyN", isComposing: true }), null);
   assert.equal(type("Process", { code: "Digit4" }), null);
 });
+
+test("who is done opens the analysis by the key that it has now", () => {
+  const game = startGame((model) => ({ ...model, settings: { ...model.settings, keys: { analyse: "f9" } } }));
+  assert.equal(type("F9", {}, game), null);
+  game.happen({ kind: "player_forfeited", player_forfeited: { member: 1 } });
+  assert.deepEqual(type("F9", {}, game), { is: "pressed", key: "f9" });
+  game.press("f9");
+  assert.notEqual(game.model.analysis, null);
+});

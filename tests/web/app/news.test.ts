@@ -18,6 +18,8 @@ import { isHeldUp } from "../../../client/web/src/app/core/screen.ts";
 import { HouseKind, Mode, Phase, PuzzleSource, type Event, type RaceRules, type Run } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { statusOf } from "../../../client/web/src/view/board/race.ts";
+import { resultView } from "../../../client/web/src/view/room/result.ts";
+import { textOf } from "../view_text.ts";
 import { startGame, startsAt, type Game } from "../racing.ts";
 import { puzzle } from "../recorded_race.ts";
 
@@ -371,4 +373,44 @@ test("news of one race do not stand in the next", () => {
   game.tell({ is: "room_changed", room, self, server, unanswered: [], events: [], answers: [] });
 
   assert.deepEqual(game.model.news, []);
+});
+
+const inMode = (mode: Mode) => ({ room, ...model }: Model): Model => ({
+  ...model,
+  room: { ...room!, race: { ...room!.race!, mode_settings: { ...standardModeSettings, mode } } },
+});
+
+test("a rule that a mode does not have is no news", () => {
+  const game = startGame();
+  const rules = { ...game.model.room!.rules, mode_settings: { ...standardModeSettings, finish_window_seconds: 300 } };
+  game.happen({ kind: "rules_changed", rules_changed: { rules } });
+  const together = { ...rules, mode_settings: { ...rules.mode_settings, mode: Mode.TOGETHER } };
+  game.now += 60_000;
+  game.happen({ kind: "rules_changed", rules_changed: { rules: together } });
+  assert.equal(game.model.news.at(-1)!.text, "The rules have changed: together.");
+  const never = { ...rules, mode_settings: { ...rules.mode_settings, finish_window_seconds: 0 } };
+  game.now += 60_000;
+  game.happen({ kind: "rules_changed", rules_changed: { rules: never } });
+  assert.match(game.model.news.at(-1)!.text, /no end before the time limit/);
+});
+
+test("who solves a board together has no place, and overtakes nobody", () => {
+  const game = startGame(inMode(Mode.TOGETHER));
+  game.happen(progress(2, 5));
+  game.now += 60_000;
+  game.happen(progress(3, 7));
+  assert.ok(!spoken(game).some((text) => /Overtaken|You are/.test(text)), spoken(game).join("\n"));
+  assert.match(standingsSentences(game.model)[0], /^Cy, 13 percent/);
+  game.happen({ kind: "player_finished", player_finished: { member: 1, time: 37_000, place: 1 } });
+  game.happen({ kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+  const result = textOf(resultView(game.model, () => {}));
+  assert.doesNotMatch(result, /1st/);
+  assert.doesNotMatch(result, /Challenge/i);
+});
+
+test("who gives up a sprint has not won it", () => {
+  const game = startGame(inMode(Mode.SPRINT));
+  game.happen({ kind: "player_forfeited", player_forfeited: { member: 1 } });
+  game.happen({ kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+  assert.doesNotMatch(textOf(resultView(game.model, () => {})), /You won/);
 });

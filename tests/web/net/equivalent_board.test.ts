@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   meantCommand,
   shownEvent,
+  shownRecord,
   shownRefusal,
   shownSnapshot,
   turningOf,
@@ -136,6 +137,14 @@ test("a snapshot is shown as its events", () => {
     shown.runs[0].filled_by_box,
   );
   assert.deepEqual([...shown.runs[0].filled_by_box].sort(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("a record is turned as its events were, but for what was before the race", () => {
+  const start = room(race(1));
+  const record = { start, course: [{ at: 7, events: [started(solution)] }] };
+  const shown = shownRecord(turning, record);
+  assert.equal(shown.start, start);
+  assert.deepEqual(shown.course, [{ at: 7, events: [shownEvent(turning, started(solution))] }]);
 });
 
 test("the boards that watchers see are turned, by moves and as a whole", () => {

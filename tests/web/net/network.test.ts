@@ -28,6 +28,13 @@ test("the fastest of the newest eight pings tells the offset", () => {
   assert.equal(clock.offset(), 6000);
 });
 
+test("the offset is in whole milliseconds, as all times in the log of a race", () => {
+  const clock = makeServerClock();
+  const { echo } = clock.ping(0.3);
+  clock.hear({ echo, server_time: 5000 }, 25.7, 100);
+  assert.equal(clock.offset(), 4913);
+});
+
 test("an answer to an older ping counts no more", () => {
   const clock = makeServerClock();
   const first = clock.ping(0);

@@ -153,7 +153,7 @@ const analysed = (settings: Partial<Settings>, more: Partial<Analysis> = {}): Mo
   inRoom(settings, {
     room: { ...room, race },
     fillTimes,
-    analysis: { race: race.number, found: foundForRace(), error: "", selected: 0, ...more },
+    analysis: { race: race.number, found: foundForRace(), error: "", selected: 0, isWhole: true, ...more },
   });
 
 // A run of another time beside the player, who is alone.

@@ -5,8 +5,12 @@ import { boardPictures } from "../../../client/web/src/view/board/board_marks.ts
 import type { Hint } from "../../../client/web/src/engine/engine.ts";
 import { withDigit } from "../../../client/web/src/race/grid.ts";
 import { standings } from "../../../client/web/src/race/standings.ts";
-import { shownOf } from "../../../client/web/src/view/board/panel.ts";
+import { clockView, shownOf } from "../../../client/web/src/view/board/panel.ts";
+import { standardModeSettings } from "../../../client/web/src/race/room.ts";
+import { Mode, type Event } from "../../../client/web/src/wire/wire.ts";
+import { textOf } from "../view_text.ts";
 import { startGame, type Game } from "../racing.ts";
+import { puzzle } from "../recorded_race.ts";
 
 const picture = (game: Game, cell: number) => boardPictures(game.model)[cell];
 
@@ -110,4 +114,53 @@ test("on a board for all a cell names its owner", () => {
   game.model = { ...game.model, room: { ...game.model.room!, race: { ...race, board: grid, owners, runs } } };
   assert.equal(picture(game, 2).owner, "B");
   assert.equal(picture(game, 2).label, "Row 1, column 3: 4, by Bob.");
+});
+
+// Ada's team has one board.
+function relayGame(): Game {
+  return startGame(({ room, ...model }) => ({
+    ...model,
+    room: {
+      ...room!,
+      race: {
+        ...room!.race!,
+        mode_settings: { ...standardModeSettings, mode: Mode.RELAY },
+        runs: room!.race!.runs.map((run) => ({ ...run, team: run.member === 3 ? 2 : 1 })),
+      },
+    },
+  }));
+}
+const byTeam = (by: number, cell: number, digit: number): Event => ({
+  kind: "team_board_changed",
+  team_board_changed: { member: 1, by, cell, digit },
+});
+
+test("in a relay a cell names who filled it, until it is empty", () => {
+  const game = relayGame();
+  game.happen(byTeam(2, 2, 4));
+  assert.equal(picture(game, 2).owner, "B");
+  assert.equal(picture(game, 2).label, "Row 1, column 3: 4, by Bob.");
+  game.happen(byTeam(1, 2, 0));
+  assert.equal(picture(game, 2).owner, "");
+});
+
+test("in a relay nobody says who made the moves that a snapshot brings", () => {
+  const game = relayGame();
+  game.happen(byTeam(2, 2, 4));
+  const { room, self } = game.model;
+  const [own] = room!.race!.runs;
+  const runs = [{ ...own, grid: withDigit(own.grid || puzzle, 2, 6) }, ...room!.race!.runs.slice(1)];
+  const snapshot = { ...room!, race: { ...room!.race!, runs } };
+  const server = { name: "", welcome: "", features: [] };
+  game.tell({ is: "room_changed", room: snapshot, self, unanswered: [], events: [], answers: [], server });
+  assert.deepEqual([picture(game, 2).digit, picture(game, 2).owner], [6, ""]);
+});
+
+test("the clock of a sprint says what is left", () => {
+  const game = startGame(({ room, ...model }) => ({
+    ...model,
+    room: { ...room!, race: { ...room!.race!, mode_settings: { ...standardModeSettings, mode: Mode.SPRINT } } },
+  }));
+  game.tell({ is: "ticked", roundTrip: null });
+  assert.match(textOf(clockView(game.model)), />59:50<small><\/small>/);
 });

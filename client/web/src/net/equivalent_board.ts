@@ -2,7 +2,7 @@
 // way, so that a glance at a neighbour's screen helps little. Only what is shown differs: rules, log and records
 // know one board. The counterpart of client/net/equivalent_board.cpp; the two need not turn it in the same way.
 import type { BoardMove, ShownBoard } from "../wire/wire.ts";
-import { HouseKind, Role, type Command, type Event, type Refusal, type Run, type Snapshot } from "../wire/wire.ts";
+import { HouseKind, Role, type Command, type Event, type RaceRecord, type Refusal, type Run, type Snapshot } from "../wire/wire.ts";
 
 export interface Turning {
   isTransposed: boolean;
@@ -147,6 +147,11 @@ export function shownEvent(turning: Turning, event: Event): Event {
   const parts = (event as unknown as Record<string, Parts>)[event.kind];
   return { ...event, [event.kind]: shownParts(turning, parts) } as Event;
 }
+
+export const shownRecord = (turning: Turning, { start, course }: RaceRecord): RaceRecord => ({
+  start,
+  course: course.map(({ at, events }) => ({ at, events: events.map((event) => shownEvent(turning, event)) })),
+});
 
 // What the member asks, as the server knows it.
 export function meantCommand(turning: Turning, command: Command): Command {

@@ -7,6 +7,7 @@ import { spelledOut } from "../race/team_move.ts";
 import {
   meantCommand,
   shownEvent,
+  shownRecord,
   shownRefusal,
   shownSnapshot,
   turningOf,
@@ -15,7 +16,7 @@ import {
 import { Feature, Mode, Phase, RefusalCode } from "../wire/wire.ts";
 import { version } from "../generated/version.ts";
 import type { Command, Cursor, Event, Hello, Refusal } from "../wire/wire.ts";
-import type { LackingClient, Role, ServerMessage, Snapshot, Welcome } from "../wire/wire.ts";
+import type { LackingClient, RaceRecord, Role, ServerMessage, Snapshot, Welcome } from "../wire/wire.ts";
 
 // An unanswered command.
 export interface WaitingCommand {
@@ -95,6 +96,11 @@ export function helloOf({ name, role, resume, cursor, history }: Replica): Hello
 
 // How the member sees the race under way or, in the lobby, the last one.
 const turningNow = ({ room, resume }: Replica): Turning | null => turningOf(room, resume.member);
+
+export function seenRecord(replica: Replica, record: RaceRecord): RaceRecord {
+  const turning = turningNow(replica);
+  return turning ? shownRecord(turning, record) : record;
+}
 
 // Numbers a command and keeps it until it is answered.
 export function submit({ resume, room }: Replica, command: Command): void {

@@ -12,7 +12,7 @@ export interface ServerClock {
   ping(now: number): Ping; // to send now; replaces an older one
   hear(pong: Pong, now: number, localNow: number): void;
   // The server's clock minus ours, from the fastest of the latest eight pings of this connection; before its
-  // first, the value of the previous connection; 0 before any.
+  // first, the value of the previous connection; 0 before any. In whole milliseconds, as all times that the server says.
   offset(): number;
   // Round-trip time: the median of the latest five pings of this connection; null before the first.
   roundTrip(): number | null;
@@ -35,7 +35,7 @@ export function makeServerClock(): ServerClock {
       if (echo !== pings) return;
       heard = pings;
       const trip = now - pingedAt;
-      newest = [{ trip, offset: server_time + trip / 2 - localNow }, ...newest].slice(0, kept);
+      newest = [{ trip, offset: Math.round(server_time + trip / 2 - localNow) }, ...newest].slice(0, kept);
       // The error is at most half the trip. Of equals the newer one is right for longer.
       offset = newest.reduce((best, one) => (one.trip < best.trip ? one : best)).offset;
     },

@@ -11,7 +11,7 @@ import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
 import { fetchRecord } from "../http/room_requests.ts";
-import { makeReplica, type Received, type Replica } from "../net/replica.ts";
+import { makeReplica, seenRecord, type Received, type Replica } from "../net/replica.ts";
 import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
 
 // Timeout for telling the server: the person must not wait to leave.
@@ -178,6 +178,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     now: () => parts?.connection.now() ?? Date.now(),
     roundTrip: () => parts?.connection.roundTrip() ?? null,
     fetchRecord: (race) => fetchRecord(room, race),
+    asSeen: (record) => (parts ? seenRecord(parts.replica, record) : record),
     keep(kept) {
       if (kept === board) return;
       board = kept;

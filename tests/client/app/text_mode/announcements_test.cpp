@@ -196,6 +196,38 @@ TEST_F(Announcements, TellNoPlacesOnABoardThatAllSolve) {
     EXPECT_TRUE(has_heard("Solved together in"));
     EXPECT_FALSE(has_heard("Photo finish"));
     EXPECT_FALSE(has_heard("Type analysis")) << "the mode has none";
+    EXPECT_TRUE(has_heard("Ben, "));
+    EXPECT_FALSE(has_heard("1st: "));
+}
+
+TEST_F(Announcements, SayThatTheOwnRunCanBeSeenWhereTheBoardsOfOthersAreShown) {
+    join("Ben");
+    auto rules = model.room.rules;
+    rules.boards_delay = 0s;
+    command(model.self, race::SetRules{rules, {}});
+    start_race();
+    heard.clear();
+
+    solve(model.self);
+
+    EXPECT_TRUE(has_heard("Type analysis to hear where your time went."));
+}
+
+TEST_F(Announcements, NameWhoFilledACellForTheTeam) {
+    const auto ben = join("Ben");
+    auto rules = model.room.rules;
+    rules.mode_settings.mode = race::Mode::relay;
+    command(model.self, race::SetRules{rules, {}});
+    command(ben, race::JoinTeam{1});
+    command(model.self, race::JoinTeam{1});
+    start_race();
+    pass(21s);
+    heard.clear();
+
+    progress(ben);
+
+    EXPECT_TRUE(has_heard("by Ben."));
+    EXPECT_FALSE(has_heard("your own"));
 }
 
 TEST_F(Announcements, EndASentenceWithOnePoint) {
@@ -294,7 +326,8 @@ TEST_F(Announcements, TellTheResult) {
 
     EXPECT_TRUE(has_heard("Ben finished 1st in"));
     EXPECT_TRUE(has_heard("The race is over."));
-    EXPECT_TRUE(has_heard("2nd: You, forfeited, 0 percent."));
+    EXPECT_TRUE(has_heard("You, forfeited, 0 percent."));
+    EXPECT_FALSE(has_heard("2nd: ")) << "who gave up has no place";
     EXPECT_TRUE(has_heard("Type ready for a rematch"));
 }
 

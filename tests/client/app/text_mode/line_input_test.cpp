@@ -77,6 +77,8 @@ TEST(LineInput, AsksForHousesShortly) {
 TEST(LineInput, TakesTheBeginningOfOneWord) {
     EXPECT_EQ(asked("cand"), LineRequest(TellCandidates{}));
     EXPECT_EQ(asked("forf"), LineRequest(DoAction{Action::forfeit}));
+    EXPECT_EQ(asked("m"), LineRequest(DoAction{Action::change_mode})) << "not mute";
+    EXPECT_EQ(asked("he"), LineRequest(Tell{Topic::help})) << "not head";
     const auto several = parse_line("st");
 
     ASSERT_FALSE(several.has_value());

@@ -16,6 +16,7 @@ std::size_t indent_of(const std::string& line) {
 struct Inference {
     Said said;
     std::string aside;
+    bool is_next = false;  // after "so": no further claim of the same list
 };
 
 std::vector<Inference> inferences_in(std::string_view text) {
@@ -29,14 +30,15 @@ std::vector<Inference> inferences_in(std::string_view text) {
             const bool stands = text.substr(at + 8, 4) != "not ";
             const std::size_t digit = at + (stands ? 8 : 12);
             const int cell = (text[at + 1] - '1') * 9 + (text[at + 3] - '1');
-            all.push_back({{cell, text[digit] - '0', stands}, ""});
+            const bool is_next = at >= 3 && text.substr(at - 3, 3) == "so ";
+            all.push_back({{cell, text[digit] - '0', stands}, "", is_next});
             at = digit;
         }
         ++at;
     }
     // The last claim's brackets speak for a list of claims.
     for (std::size_t i = all.size(); i-- > 1;) {
-        if (all[i - 1].aside.empty()) all[i - 1].aside = all[i].aside;
+        if (all[i - 1].aside.empty() && !all[i].is_next) all[i - 1].aside = all[i].aside;
     }
     return all;
 }
@@ -146,7 +148,8 @@ bool ChainChecker::follows_from_step(const Said& said, const std::string& number
 
 // Whether the claim follows at once, for the reason in brackets, from the claims before.
 bool ChainChecker::follows(const Inference& inference, const Position& position) const {
-    const auto& [said, aside] = inference;
+    const auto& said = inference.said;
+    const auto& aside = inference.aside;
     const auto end = std::min(aside.find(", as "), aside.find("as r"));
     const auto reason = aside.substr(0, end);
     for (const auto& premise : inferences_in(end == std::string::npos ? "" : aside.substr(end))) {

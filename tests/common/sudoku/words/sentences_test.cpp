@@ -190,4 +190,29 @@ TEST(Sentences, OfEveryHintAreTrue) {
     for (const auto& [kind, times] : sample.kinds()) std::printf("%5d %s\n", times, kind.c_str());
 }
 
+// As in a nested chain of difficulty 10.4: r5c8, of two candidates, is 1, then not 1 and so 6.
+TEST(Sentences, OfAChainMayComeBackToACellByAnotherWay) {
+    Position position;
+    position.open.fill(0x1ff);
+    const auto leave = [&position](int digit, sentences::Cells house, sentences::Cells places) {
+        for (const int cell : sentences::without(house, places))
+            position.take({cell, digit, false});
+    };
+    leave(6, {6, 15, 24, 33, 42, 51, 60, 69, 78}, {51, 78});    // column 7: r6c7, r9c7
+    leave(1, {27, 28, 29, 30, 31, 32, 33, 34, 35}, {31, 35});   // row 4: r4c5, r4c9
+    leave(1, {72, 73, 74, 75, 76, 77, 78, 79, 80}, {76, 79});   // row 9: r9c5, r9c8
+    position.open[43] = sentences::bit(1) | sentences::bit(6);  // r5c8
+    const std::string way =
+        "Suppose that r9c7 is not 6. Then r6c7 is 6 (only place in column 7), so r5c8 is not 6, so "
+        "r5c8 is 1, so r4c9 is not 1, so r4c5 is 1 (only place in row 4), so r9c5 is not 1, so "
+        "r9c8 "
+        "is 1 (only place in row 9), so r5c8 is not 1, so r5c8 is 6, so r6c7 is not 6, so r9c7 is "
+        "6 "
+        "(only place in column 7).";
+
+    EXPECT_EQ(sentences::check_chain({way}, position).fault, "");
+    position.open[43] |= sentences::bit(2);
+    EXPECT_NE(sentences::check_chain({way}, position).fault, "");
+}
+
 }  // namespace gridrace::sudoku

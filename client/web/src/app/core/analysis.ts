@@ -13,4 +13,5 @@ export interface Analysis {
   found: Found | null; // null: awaited, or there is a fault
   error: string; // why there is nothing; empty: nothing so far
   selected: number; // of the slowest steps
+  isWhole: boolean; // what was found is of the whole race
 }

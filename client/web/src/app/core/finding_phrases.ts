@@ -44,7 +44,7 @@ export function boxesText(model: Model, found: Found, { member, boxes }: FillOrd
 }
 
 export const commonText = ({ findings: { early, common } }: Found): string =>
-  early ? say("Of the first {0} cells, {1} are the same for both.", early, common ?? 0) : "";
+  early && early > 1 ? say("Of the first {0} cells, {1} are the same for both.", early, common ?? 0) : "";
 
 type Wrong = Found["findings"]["mistakes"]["wrong"][number];
 

@@ -14,6 +14,8 @@ export interface RoomLink {
   roundTrip(): number | null;
   // The record of a race of this room that has ended; 0: the last. Rejects with a sentence for the person.
   fetchRecord(race: number): Promise<RaceRecord>;
+  // The record of the last race with the board as this player saw it.
+  asSeen(record: RaceRecord): RaceRecord;
   // The board to be restored when the page is reloaded; called after every change.
   keep(board: PlayerBoard): void;
   // The day whose puzzle the first race is on, in days since 1970; none if it is no daily puzzle.

@@ -68,7 +68,7 @@ export type Message =
   | { is: "challenge_sent"; how: "share" | "copy" | "file" } // to friends
   | { is: "challenge_found"; challenge: Challenge | null; error: string }
   | { is: "selected_step"; index: number } // of the slowest in the analysis
-  | { is: "findings_arrived"; race: number; found: Found | null; error: string }
+  | { is: "findings_arrived"; race: number; found: Found | null; error: string; isOwn?: boolean }
   | { is: "looked_around"; code: string; wrong?: string; isLost?: boolean } // at the start page, or the entrance of this room; "": of none, as `wrong` is no code, or the address no page
   | { is: "kept_found"; kept: Kept }
   | { is: "day_described"; code: string } // "": the server has no ranked puzzle of the day

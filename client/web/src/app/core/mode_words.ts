@@ -237,7 +237,20 @@ export function letterOfPlayer(race: Race, member: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : "+";
 }
 
+// Who filled the cell of a board of several, as far as the page knows; 0: nobody, or it is one's own board.
+export const fillerOf = ({ room, fillers }: Model, cell: number): number =>
+  room!.race!.owners[cell] || fillers[cell];
+
 // True if all have a place, although not everyone has a solved grid.
 export const ranksUnfinished = (race: Race): boolean =>
   [Mode.TERRITORY, Mode.SPRINT, Mode.KNOCK_OUT].includes(modeOf(race));
+
+// True if the player has a place in the result. Who solved a board together has won nothing over the others.
+export function hasPlace(race: Race, { status }: Run): boolean {
+  const mode = modeOf(race);
+  if (mode === Mode.TOGETHER) return false;
+  if (status === RunStatus.FINISHED) return true;
+  const hasStopped = status === RunStatus.FORFEITED || status === RunStatus.GONE;
+  return ranksUnfinished(race) && (!hasStopped || mode === Mode.TERRITORY);
+}
 

@@ -125,7 +125,7 @@ function turnNews({ team, player, digits_left }: TurnChanged, { model, before }:
   if (ownRun(model)?.team !== team) return null;
   if (before?.race?.turns.find((turn) => turn.team === team)?.player === player) return null;
   if (player === self) return told(say("It is your turn: {0} digits.", digits_left), "good");
-  return told(say("It is the turn of {0}.", nameOf(player, room, before)));
+  return told(say("It is {0}'s turn.", nameOf(player, room, before)));
 }
 
 function matchNews({ scores, next_at }: MatchScored, { model: { room }, before }: Telling): Status | null {

@@ -5,15 +5,17 @@ import { beginsAt, gridOf, isDaily, modeOf, puzzleOf, runOf, standardModeSetting
 import type { Model } from "./model.ts";
 import { isCalmRace, isDone } from "./screen.ts";
 
-// With a board for all, several puzzles, turns or attempts there are no runs to compare. How knock-out ranks players who
-// are out, and who sat at which table, the engine does not know.
-const unknown = [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY, Mode.KNOCK_OUT];
+// With a board for all, several puzzles or turns there are no runs of one's own.
+const shared = [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY];
+const hasOwnRuns = (mode: Mode): boolean => !shared.includes(mode);
+// How knock-out ranks players who are out, and who sat at which table, the engine does not know.
 export const canBeAnalysed = (mode: Mode): boolean =>
-  ![...unknown, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
+  hasOwnRuns(mode) && ![Mode.KNOCK_OUT, Mode.DAILY, Mode.SWISS, Mode.ARENA].includes(mode);
 
 const ownKinds: readonly Event["kind"][] = [
   ...(["digit_placed", "cell_cleared", "progress_changed"] as const),
   ...(["move_refused", "player_finished", "player_forfeited"] as const),
+  ...(["player_out", "player_held", "aid_taken"] as const),
 ];
 
 function isOfOwnRun(event: Event, self: number): boolean {
@@ -44,6 +46,10 @@ export function followOwnCourse({ room, self, ownCourse, now }: Model, events: r
   return (known.length > 0 ? moment.events.length > 0 : begins) ? [...known, moment] : known;
 }
 
+// Moves that are taken back leave no digit behind: refusals and help are counted.
+const isSameRun = (seen: Run, run: Run): boolean =>
+  seen.refused_moves === run.refused_moves && seen.aids === run.aids;
+
 // The record of the own run alone once it is over, as a race without others; null: there is none yet, or the page did
 // not see all of it, or players of the mode have no grid of their own.
 export function ownRecord(model: Model): RaceRecord | null {
@@ -52,7 +58,7 @@ export function ownRecord(model: Model): RaceRecord | null {
   const race = room?.race;
   const isDay = isDaily(race);
   const isWanted = isDone(model) || (isDay && race?.ended_at !== undefined);
-  if (!run || !race || !isWanted || isCalmRace(model) || !(isDay || canBeAnalysed(modeOf(race))) || ownCourse.length === 0) return null;
+  if (!run || !race || !isWanted || isCalmRace(model) || !hasOwnRuns(modeOf(race)) || ownCourse.length === 0) return null;
   const [at, puzzle] = [ownCourse[0].at, puzzleOf(race, run)];
   const player = { id: self, name: run.name, role: Role.PLAYER, ready: true };
   const start = {
@@ -73,5 +79,5 @@ export function ownRecord(model: Model): RaceRecord | null {
   };
   const replayed = foldRecord(record);
   const seen = runOf(replayed, self);
-  return seen && gridOf(replayed.race!, seen) === gridOf(race, run) ? record : null;
+  return seen && isSameRun(seen, run) && gridOf(replayed.race!, seen) === gridOf(race, run) ? record : null;
 }

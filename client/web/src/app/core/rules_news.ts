@@ -5,7 +5,7 @@ import { say } from "../../words/say.ts";
 import { modeWithNumbers } from "./mode_words.ts";
 import { assistsText, clockText } from "../../words/phrases.ts";
 import { puzzleText } from "../../words/puzzle_words.ts";
-import { finishWindowText } from "./race_end.ts";
+import { canBeEnded, finishWindowText } from "./race_end.ts";
 
 // A text for each rule of the room.
 const ruleTexts = (rules: RaceRules): string[] => [
@@ -16,7 +16,7 @@ const ruleTexts = (rules: RaceRules): string[] => [
   say("players: {0} at most", rules.max_players),
   say("countdown {0} s", rules.countdown_seconds),
   say("time limit {0}", clockText(rules.time_limit_seconds * 1000)),
-  finishWindowText(rules) || say("no end before the time limit"),
+  finishWindowText(rules) || (canBeEnded(modeOfRules(rules)) ? say("no end before the time limit") : ""),
   rules.late_join ? say("late arrivals can play") : say("late arrivals watch"),
   rules.auto_start ? say("starts when all seats are taken and all are ready") : say("the host starts"),
   say("after a lost connection: {0} s to come back", rules.grace_seconds),
@@ -39,7 +39,7 @@ function boardsNews(before: RaceRules, after: RaceRules): string {
 export function rulesNews(before: RaceRules, after: RaceRules): string {
   const boards = boardsNews(before, after);
   const known = ruleTexts(before);
-  const changed = ruleTexts(after).filter((text, i) => text !== known[i]);
+  const changed = ruleTexts(after).filter((text, i) => text && text !== known[i]);
   if (changed.length === 0 && boards) return boards;
   // Without any, another puzzle of the same kind.
   const text = say("The rules have changed: {0}.", changed.join(say("; ")) || puzzleText(after));

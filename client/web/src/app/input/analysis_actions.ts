@@ -17,15 +17,16 @@ export function openAnalysis(turn: Next): Next {
   const hasSome = race && (own || canBeAnalysed(modeOf(race)));
   if (isDone(turn.model) && !own && (hasSome || isDaily(race))) return tell(turn, secretUntilText(turn.model));
   if (!hasSome) return tell(turn, say("There is no analysis of this mode."));
-  change(turn, { analysis: { race: race.number, found: null, error: "", selected: 0 } });
+  change(turn, { analysis: { race: race.number, found: null, error: "", selected: 0, isWhole: false } });
   return cause(turn, { do: "analyse", race: race.number, ...(own ? { own } : {}) });
 }
 
 // Of the race that the person still looks at.
-export function takeFindings(turn: Next, { race, found, error }: Message & { is: "findings_arrived" }): Next {
+export function takeFindings(turn: Next, { race, found, error, isOwn }: Message & { is: "findings_arrived" }): Next {
   const { analysis } = turn.model;
   if (analysis?.race !== race || (analysis.found && error)) return turn; // those of one's own run are there
-  return change(turn, { analysis: { ...analysis, found, error, selected: 0 } });
+  if (isOwn && analysis.isWhole) return turn; // late
+  return change(turn, { analysis: { ...analysis, found, error, selected: 0, isWhole: !isOwn && found !== null } });
 }
 
 export function selectStep(turn: Next, selected: number): Next {

@@ -18,9 +18,12 @@ const contexts: Partial<Record<Screen, Context>> = {
 
 export const contextOf = (model: Model): Context => contexts[screenOf(model)] ?? "everywhere";
 
-// What the key does now; null: nothing, it is the browser's.
-export const actionOfKey = (model: Model, key: string): ActionName | null =>
-  actionOf(model.settings.keys, contextOf(model), key);
+// What the key does now; null: nothing, it is the browser's. Who is done can look back at the own run at once.
+export function actionOfKey(model: Model, key: string): ActionName | null {
+  const { keys } = model.settings;
+  const looksBack = isDone(model) && !model.replay && actionOf(keys, "result", key) === "analyse";
+  return looksBack ? "analyse" : actionOf(keys, contextOf(model), key);
+}
 
 function act(turn: Next, action: ActionName): void {
   if (actions[action].context === "everywhere") anywhereHandlers[action]?.(turn, action);
@@ -35,7 +38,6 @@ export function pressKey(turn: Next, key: string): void {
   if (pressOnOverlay(turn, key)) return;
   const action = actionOfKey(model, key);
   if ((model.replay || model.analysis) && key === "escape") leaveOrAsk(turn);
-  else if (isDone(model) && !model.replay && actionOf(model.settings.keys, "result", key) === "analyse") act(turn, "analyse");
   else if (action) act(turn, action);
 }
 

@@ -70,9 +70,10 @@ export const furtherEffects: Partial<Doing> = {
     }
   },
   async analyse(world, { race, own }) {
-    const told = { is: "findings_arrived", race } as const;
+    const told = { is: "findings_arrived", race, isOwn: own !== undefined } as const;
     try {
-      const record = own ?? (await world.link()!.fetchRecord(race));
+      const link = world.link()!;
+      const record = own ?? link.asSeen(await link.fetchRecord(race));
       const { analyse } = await import("./lazy_extras.ts");
       world.tell({ ...told, found: await analyse(record, world.model().self), error: "" });
     } catch (error) {

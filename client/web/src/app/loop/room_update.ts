@@ -1,7 +1,7 @@
 // What happens in a room and on the board. The counterpart of the greater part of
 // client/app/input/update.cpp.
 import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "../../wire/wire.ts";
-import { allowedAssists, clockStart, isDaily, memberOf } from "../../race/room.ts";
+import { allowedAssists, clockStart, gridOf, isDaily, memberOf, runOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say, say_count } from "../../words/say.ts";
 import { selectStep, takeFindings } from "../input/analysis_actions.ts";
@@ -13,6 +13,7 @@ import { toggleCentreNote } from "../input/digit_entry.ts";
 import { point } from "../input/pointer.ts";
 import { seatBots } from "../pages/start_actions.ts";
 import type { Message } from "../core/message.ts";
+import type { Model } from "../core/model.ts";
 import { tellAnswer, tellEvent } from "../core/news.ts";
 import { cause, change, changeBoard, tell, type Next } from "../core/next.ts";
 import { stopAskingInVain } from "../input/overlay.ts";
@@ -91,11 +92,21 @@ function ringAtCountdown(turn: Next): void {
   cause(change(turn, { lastCount: count }), { do: "ring" });
 }
 
-function rememberFills(turn: Next, events: readonly Event[]): void {
+// Nobody says who made the moves that a snapshot brings.
+function forgetFillers(fillers: number[], { room, self }: Model, before: Snapshot | null): void {
+  const [now, then] = [room, before].map((each) => {
+    const run = each && runOf(each, self);
+    return run && each.race ? gridOf(each.race, run) : "";
+  });
+  for (let cell = 0; cell < 81; ++cell) if (then && now[cell] !== then[cell]) fillers[cell] = 0;
+}
+
+function rememberFills(turn: Next, before: Snapshot | null, events: readonly Event[]): void {
   const { room, now } = turn.model;
   const sinceStart = Math.max(now - (room?.race ? clockStart(room.race, ownRun(turn.model)) : now), 1);
   const fillTimes = [...turn.model.fillTimes];
   const fillers = [...turn.model.fillers];
+  forgetFillers(fillers, turn.model, before);
   for (const event of events) {
     if (event.kind === "digit_placed") fillTimes[event.digit_placed.cell] = sinceStart;
     else if (event.kind === "board_changed" && event.board_changed.member === turn.model.self)
@@ -109,8 +120,7 @@ function rememberFills(turn: Next, events: readonly Event[]): void {
 }
 
 function takeRoom(turn: Next, { room, self, unanswered, server, challenge }: RoomChanged): void {
-  const { now, catchesUp, selected, room: before } = turn.model;
-  const isKept = memberOf(room, selected) || (before && selected === 0); // 0: the person has closed the row
+  const { now, catchesUp, selected } = turn.model;
   change(turn, {
     room,
     self,
@@ -119,7 +129,7 @@ function takeRoom(turn: Next, { room, self, unanswered, server, challenge }: Roo
     unanswered,
     waitingSince: now,
     catchesUp: catchesUp && unanswered.length > 0,
-    selected: isKept ? selected : (room.members[0]?.id ?? 0),
+    selected: memberOf(room, selected) ? selected : 0, // no row is open
   });
 }
 
@@ -128,7 +138,7 @@ function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: R
     layOut(turn, freshBoard(turn.model.board.race));
     change(turn, { dealtAt: turn.model.now });
   }
-  rememberFills(turn, events);
+  rememberFills(turn, before, events);
   for (const event of events) tellEvent(turn, before, event);
   for (const answer of answers) {
     tellAnswer(turn, answer);

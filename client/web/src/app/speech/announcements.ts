@@ -1,7 +1,7 @@
 // What a screen reader says without being asked: the changes from one model to the next, in sentences, and
 // only as many as a person can listen to. The counterpart of client/app/text_mode/announcements.cpp.
-import { Phase, Role, type Event } from "../../wire/wire.ts";
-import { cellsFilled, memberOf } from "../../race/room.ts";
+import { Mode, Phase, Role, type Event } from "../../wire/wire.ts";
+import { cellsFilled, memberOf, modeOf } from "../../race/room.ts";
 import { ordinal, say } from "../../words/say.ts";
 import { heldText } from "../core/penalty.ts";
 import type { Message } from "../core/message.ts";
@@ -188,7 +188,8 @@ function tellCount({ after, announced, say: tell }: Speech): void {
 function followsStandings(speech: Speech): boolean {
   const { after } = speech;
   const isAlone = !hasRivals(after) || !after.room?.race || shownRace(after).runs.length < 2;
-  if (isQuiet(speech) || isAlone || isCalm(after) || isOpening(speech)) return false;
+  const isRanked = after.room?.race && ![Mode.TOGETHER, Mode.DAILY].includes(modeOf(after.room.race));
+  if (isQuiet(speech) || isAlone || !isRanked || isCalm(after) || isOpening(speech)) return false;
   const screen = screenOf(after);
   return screen === "spectating" || (screen === "board" && isPlaying(after));
 }

@@ -8,7 +8,7 @@ import type { Standing } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
 import { ordinal, say, say_count } from "../../words/say.ts";
 import { cellText } from "../core/board_words.ts";
-import { ranksUnfinished, stakeInWords, teamText } from "../core/mode_words.ts";
+import { fillerOf, hasPlace, ranksUnfinished, stakeInWords, teamText } from "../core/mode_words.ts";
 import type { Model } from "../core/model.ts";
 import { nameOf } from "../core/news.ts";
 import { ownStanding } from "../core/own_standing.ts";
@@ -45,10 +45,11 @@ export function houseSentence(model: Model, { kind, index }: House): string {
 export const boardSentences = (model: Model): string[] =>
   Array.from({ length: 9 }, (_, index) => houseSentence(model, { kind: HouseKind.ROW, index }));
 
-// Who placed a digit; the name of another only on a board for all.
-function placedText({ room, self }: Model, cell: number, digit: number): string {
-  const owner = room!.race!.owners[cell] || self;
-  return owner === self ? say("{0}, your own", digit) : say("{0}, by {1}", digit, nameOf(owner, room));
+// Who placed a digit; the name of another only on a board of several.
+function placedText(model: Model, cell: number, digit: number): string {
+  const { room, self } = model;
+  const filler = fillerOf(model, cell) || self;
+  return filler === self ? say("{0}, your own", digit) : say("{0}, by {1}", digit, nameOf(filler, room));
 }
 
 function contentText(model: Model, echo: Echo, cell: number): string {
@@ -124,15 +125,17 @@ export function slipsText({ refused_moves, aids }: Run): string {
 
 export function standingSentence(model: Model, standing: Standing): string {
   const { run, place, percentage } = standing;
+  const race = model.room?.race;
   const parts = [
     run.member === model.self ? say("You") : heardName(run),
-    endText(run, model.room?.race?.ended_at !== undefined, exactTimeInWords),
+    endText(run, race?.ended_at !== undefined, exactTimeInWords),
     run.status === RunStatus.FINISHED ? "" : say("{0} percent", percentage),
-    model.room?.race ? stakeInWords(model.room.race, run) : "",
-    model.room?.race ? teamText(model.room.race, run) : "",
+    race ? stakeInWords(race, run) : "",
+    race ? teamText(race, run) : "",
     slipsText(run),
   ];
-  return `${ordinal(place)}: ${parts.filter(Boolean).join(say(", "))}.`;
+  const isRanked = race?.ended_at === undefined ? modeOf(race) !== Mode.TOGETHER : hasPlace(race, run);
+  return `${isRanked ? `${ordinal(place)}: ` : ""}${parts.filter(Boolean).join(say(", "))}.`;
 }
 
 // Instead of clock and places.
@@ -162,7 +165,7 @@ export const newsSentences = ({ news }: Model): string[] =>
 export function headline(model: Model, timeText = exactTime): string {
   const run = ownRun(model);
   const race = model.room?.race;
-  if (run && race && ranksUnfinished(race)) {
+  if (run && race && ranksUnfinished(race) && hasPlace(race, run)) {
     const { place } = ownStanding(model).own!;
     return place === 1 ? say("You won") : say("You finished {0}", ordinal(place));
   }

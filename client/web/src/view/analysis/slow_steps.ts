@@ -28,7 +28,7 @@ function board(puzzle: string, { before, cell, digit, isWrong, needed }: SlowSte
       : digitIn(one, digitAt(before, one), isEmptyAt(puzzle, one) ? "own" : "given"),
   );
   const notes = [
-    ...(needed?.found.map((mark) => candidate(mark, "found")) ?? []),
+    ...(needed?.found.filter((mark) => mark.cell !== cell).map((mark) => candidate(mark, "found")) ?? []),
     ...(needed?.struck.map((mark) => candidate(mark, "struck")) ?? []),
   ];
   return picture([

@@ -6,7 +6,7 @@ import type { Echo } from "../../race/echo.ts";
 import { peersOf } from "../../race/rules.ts";
 import { contradictedNotes, letterOf, showsHighlights } from "../../app/core/board_words.ts";
 import { bitOf, digitsOf, has } from "../../app/core/digits.ts";
-import { letterOfPlayer } from "../../app/core/mode_words.ts";
+import { fillerOf, letterOfPlayer } from "../../app/core/mode_words.ts";
 import type { Model } from "../../app/core/model.ts";
 import { noteColorsOf } from "../../app/core/player_board.ts";
 import { echoOf, isGiven, isHeldUp } from "../../app/core/screen.ts";
@@ -114,8 +114,8 @@ function notesOf(model: Model, marks: Marks, cell: number, isPlain: boolean): No
   });
 }
 
-const ownerOf = ({ room, fillers }: Model, cell: number): string =>
-  letterOfPlayer(room!.race!, room!.race!.owners[cell] || fillers[cell]);
+const ownerOf = (model: Model, cell: number): string =>
+  letterOfPlayer(model.room!.race!, fillerOf(model, cell));
 
 function lookersAt({ room, self }: Model, cell: number): string {
   const race = room!.race!;
@@ -142,7 +142,7 @@ function pictureOf(model: Model, marks: Marks, cell: number, heldUp: boolean): C
     look: looks.filter(Boolean).join(" "),
     letter: letterOf(colors[cell]),
     mark: markOf(model, marks, cell, isWaiting),
-    owner: ownerOf(model, cell),
+    owner: digit === 0 ? "" : ownerOf(model, cell),
     lookers: lookersAt(model, cell),
     notes: digit === 0 ? notesOf(model, marks, cell, ground === "" || ground === "peer") : [],
     label: cellSentence(model, cell, echo),

@@ -135,15 +135,20 @@ export function standingsView(model: Model, tell: Tell, most = placesThatFit()):
   </ol>`;
 }
 
+// In a sprint, the time that is left.
 function raceClock(model: Model): string {
+  const { room, now } = model;
   const run = ownRun(model);
   if (run?.status === RunStatus.FINISHED) return clockText(run.time);
-  return clockText(model.now - clockStart(model.room!.race!, ownRun(model)));
+  const passed = now - clockStart(room!.race!, run);
+  if (modeOf(room!.race) !== Mode.SPRINT) return clockText(passed);
+  return clockText(Math.max(room!.rules.time_limit_seconds * 1000 - passed, 0));
 }
 
 export function clockView(model: Model): Part {
-  const isUnlimited = isSolo(model) || isDaily(model.room!.race);
-  const limit = isUnlimited ? "" : ` / ${clockText(model.room!.rules.time_limit_seconds * 1000)}`;
+  const { race, rules } = model.room!;
+  const hasLimit = !isSolo(model) && !isDaily(race) && modeOf(race) !== Mode.SPRINT;
+  const limit = hasLimit ? ` / ${clockText(rules.time_limit_seconds * 1000)}` : "";
   return html`<span class="clock" role="timer" aria-live="off"
     >${raceClock(model)}<small>${limit}</small></span
   >`;

@@ -10,13 +10,13 @@ import { canDoHint, canWatchBoards, echoOf, heldFor, isCalm, isDone, isEarly, is
 import { screenOf, silentSince } from "../../app/core/screen.ts";
 import { escapeText } from "../../words/escape_text.ts";
 import { Mode } from "../../wire/wire.ts";
-import { modeOf } from "../../race/room.ts";
+import { isDaily, modeOf } from "../../race/room.ts";
 import { phrase, say, say_count } from "../../words/say.ts";
 import { canBeAnalysed } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
-import { button, type Part, type Tell } from "../parts/parts.ts";
+import { actionButton, button, type Part, type Tell } from "../parts/parts.ts";
 
 function hintInAbsence(model: Model): string {
   const waiting = model.unanswered.length;
@@ -116,7 +116,7 @@ function spectatorView(model: Model, tell: Tell): Part {
     </header>
     ${endView(model, tell)} ${analysisButton(model, tell)}
     ${canWatchBoards(model) ? (model.lazy.extras?.watchedBoards(model, tell) ?? nothing) : nothing}
-    ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)}
+    ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)} ${talkButtons(model, tell)}
   </div>`;
 }
 
@@ -127,13 +127,21 @@ const analysisButton = (model: Model, tell: Tell): Part =>
     : nothing;
 
 const doneNote = (model: Model, tell: Tell): Part =>
-  isDone(model) ? html`<p class="done">${say("Your race is over.")}</p>${analysisButton(model, tell)}` : nothing;
+  isDone(model)
+    ? html`<p class="done">${say("Your race is over.")}</p>${analysisButton(model, tell)} ${talkButtons(model, tell)}`
+    : nothing;
+
+// For fingers, once there is no pad.
+const talkButtons = (model: Model, tell: Tell): Part =>
+  isDaily(model.room!.race)
+    ? nothing
+    : html`<p class="buttons">${actionButton(model, tell, "talk", say("talk"))} ${actionButton(model, tell, "react", say("react"))}</p>`;
 
 // When the race ends for those who still play, and the host's way to it.
 function endView(model: Model, tell: Tell): Part {
   const notice = endNotice(model);
   const mayEnd = canEndRace(model) && !isPlaying(model);
-  return html`${notice ? html`<p class="done">${notice}</p>` : nothing}
+  return html`${notice ? html`<p class="ending">${notice}</p>` : nothing}
   ${mayEnd ? button(say("End the race in a minute"), () => tell({ is: "ended_race" })) : nothing}`;
 }
 
@@ -146,9 +154,9 @@ export function raceView(model: Model, tell: Tell): Part {
       ${statusLine(model)}
     </div>
     <div class="side-part">
-      ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
+      ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing} ${endView(model, tell)}
       ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : isDone(model) ? html`<div class="all-racers">${standingsView(model, tell, 100)}</div>` : standingsView(model, tell)}
-      ${doneNote(model, tell)} ${endView(model, tell)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
+      ${doneNote(model, tell)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
     </div>
   </div>`;
 }

@@ -2,16 +2,16 @@
 // client/app/view/view_result.cpp.
 import { html, nothing, svg } from "lit-html";
 import { heatOf, isEmpty } from "../../app/replay/fill_times.ts";
-import { modeWithNumbers, ranksUnfinished, scoreText, teamText } from "../../app/core/mode_words.ts";
+import { hasPlace, modeWithNumbers, ranksUnfinished, scoreText, teamText } from "../../app/core/mode_words.ts";
 import type { Model } from "../../app/core/model.ts";
 import { ownStanding } from "../../app/core/own_standing.ts";
 import { assistsText, awayText } from "../../words/phrases.ts";
 import { difficultyText } from "../../words/puzzle_words.ts";
-import { ghostSymbol } from "../../app/replay/ghosts.ts";
+import { canHaveGhosts, ghostSymbol } from "../../app/replay/ghosts.ts";
 import { hasGhosts } from "../../app/core/rivals.ts";
 import { isDone, isSolo, ownMember, ownRun } from "../../app/core/screen.ts";
 import { endText, headline, slipsText } from "../../app/speech/spoken.ts";
-import { Mode, RaceEndReason, Role, RunStatus } from "../../wire/wire.ts";
+import { Mode, RaceEndReason, Role } from "../../wire/wire.ts";
 import { isDaily, modeOf } from "../../race/room.ts";
 import type { Standing } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
@@ -28,9 +28,9 @@ import { teamsView } from "../parts/teams.ts";
 function resultRow(model: Model, { place, run }: Standing): Part {
   const isSelf = run.member === model.self;
   const race = model.room!.race!;
-  const hasPlace = run.status === RunStatus.FINISHED || ranksUnfinished(race);
-  return html`<li class=${isSelf ? "own" : ""} data-place=${hasPlace ? place : nothing}>
-    <span class="place">${hasPlace ? ordinal(place) : "–"}</span>
+  const isRanked = hasPlace(race, run);
+  return html`<li class=${isSelf ? "own" : ""} data-place=${isRanked ? place : nothing}>
+    <span class="place">${isRanked ? ordinal(place) : "–"}</span>
     <b>${isSelf ? say("You") : rival(run)}</b>
     <span class="time">${endText(run, !ranksUnfinished(race))}</span>
     <span class="percent">${scoreText(race, run)}</span>
@@ -81,7 +81,7 @@ function resultButtons(model: Model, tell: Tell): Part {
     ${isPlayer ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
     ${actionButton(model, tell, "watch-replay", say("replay"))}
     ${canBeAnalysed(modeOf(model.room!.race)) ? actionButton(model, tell, "analyse", say("Where it was won")) : nothing}
-    ${actionButton(model, tell, "challenge", say("challenge"))}
+    ${canHaveGhosts(modeOf(model.room!.race)) ? actionButton(model, tell, "challenge", say("challenge")) : nothing}
     ${button(say("Share the result"), () => tell({ is: "shared" }))}
     ${actionButton(model, tell, "copy", say("copy"))}
     ${isSolo(model) ? nothing : actionButton(model, tell, "to-lobby", say("lobby"))}
