@@ -147,6 +147,19 @@ def guess_codes_by_their_status(server):
     check_equal(status_of(server, status(code), ADA), 200, "the right code from elsewhere")
 
 
+def mistype_a_link(server):
+    """Its page is sent with a preview, asks for the status, and enters."""
+    mistyped = "222222"
+    page = request(f"GET /r/{mistyped} HTTP/1.1", "Accept: text/html", "Connection: close")
+    status = request(f"GET /rooms/{mistyped} HTTP/1.1", "Connection: close")
+    for _ in range(3):
+        status_of(server, page, MAL)
+        check_equal(status_of(server, status, MAL), 404, "the status of a mistyped room")
+        check_equal(status_of(server, upgrade(mistyped), MAL), 404, "entering it")
+    check_equal(status_of(server, upgrade("222223"), MAL), 404, "another mistyped room")
+    check_equal(status_of(server, upgrade("222224"), MAL), 429, "a third one")
+
+
 def make_rooms(server):
     for _ in range(2):
         new_room(server, MAL)
@@ -307,6 +320,7 @@ CASES = [
     ),
     (guess_codes, {"GUESS_BURST": 3, "GUESS_RATE": 1}),
     (guess_codes_by_their_status, {"GUESS_BURST": 3, "GUESS_RATE": 1}),
+    (mistype_a_link, {"GUESS_BURST": 2, "GUESS_RATE": 1}),
     (make_rooms, {"ROOM_BURST": 2, "ROOM_RATE": 1}),
     (come_from_a_page, {"ALLOWED_ORIGINS": "https://play.example,https://other.example"}),
     (be_called_names, {}),

@@ -26,10 +26,13 @@ std::error_code fault_of_reading(const std::error_code& error) {
 
 // SQLite would read the write-ahead log up to the damage, continue there, and overwrite the rest.
 // If commits are not synced, a power failure may cause the same, and the newest moves may be lost.
-std::string find_wal_fault(const std::filesystem::path& file, Durability durability) {
+std::string settle_wal(const std::filesystem::path& file, Durability durability) {
     const auto damage = find_wal_damage(file);
     if (!damage) return damage.error().message();
-    if (!*damage) return {};
+    if (!*damage) {
+        const auto error = discard_leftovers(file);
+        return error ? error.message() : std::string();
+    }
     if (durability == Durability::power_cut) return describe(**damage, file);
     report(Level::error, "the newest moves are lost, as durability = crash allows",
            {{"why", describe(**damage, file)}});
@@ -40,8 +43,7 @@ std::string find_wal_fault(const std::filesystem::path& file, Durability durabil
 
 Result<Store, std::string> Store::open(const std::filesystem::path& file, Durability durability) {
     if (auto fault = orphan_fault(file); !fault.empty()) return fault;
-    if (auto fault = find_wal_fault(file, durability); !fault.empty()) return fault;
-    if (const auto error = discard_invalid_log(file)) return error.message();
+    if (auto fault = settle_wal(file, durability); !fault.empty()) return fault;
     auto database = Database::open(file);
     if (!database) return database.error().message();
     auto store = over(std::move(*database), durability);

@@ -12,13 +12,19 @@ namespace gridrace::server::sqlite {
 namespace {
 
 using Error = std::error_code;
-constexpr std::size_t usual_page_size = 4096;
+constexpr std::size_t log_page_size = 4096;  // SQLite's default, which no log changes
 
-template <class Part>
-Part with_flipped(const Part& part, std::size_t bit) {
-    auto bytes = part.bytes;
+WalFrame with_flipped(const WalFrame& frame, std::size_t bit) {
+    auto bytes = frame.bytes;
     bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
-    return Part::parse(std::move(bytes));
+    return WalFrame::parse(std::move(bytes));
+}
+
+// Modulo 2^32: x * x^-1 = 1 holds for three bits at first, and for twice as many after each step.
+std::uint32_t inverse_of_odd(std::uint32_t number) {
+    auto inverse = number;
+    for (int bits = 3; bits < 32; bits *= 2) inverse *= 2 - number * inverse;
+    return inverse;
 }
 
 // One pass over the frames of a log, and the fault that it found.
@@ -34,6 +40,18 @@ public:
             if (!*frame) return std::optional<WalDamage>();
             if (!(*frame)->follows(header_, sum)) return judge(**frame, sum);
             sum = (*frame)->sum;
+        }
+    }
+
+    // Where the last transaction ends that SQLite reads; 0: there is none.
+    Result<std::uint64_t, Error> end_of_transactions() {
+        std::uint64_t end = 0;
+        for (auto sum = header_.sum;; ++number_) {
+            const auto frame = read(number_);
+            if (!frame) return frame.error();
+            if (!*frame || !(*frame)->follows(header_, sum)) return end;
+            sum = (*frame)->sum;
+            if ((*frame)->is_commit()) end = offset(number_ + 1);
         }
     }
 
@@ -134,29 +152,42 @@ private:
     std::string stumbling_block_;  // the bytes of the rejected frame
 };
 
-// With one bit of the header flipped SQLite would accept the first frame.
-bool is_one_bit_off(const WalHeader& header, const WalFrame& first) {
-    for (std::size_t bit = 0; bit < WalHeader::size * 8; ++bit) {
-        const auto mended = with_flipped(header, bit);
-        if (mended.is_valid() && first.follows(mended, mended.sum)) return true;
-    }
-    return false;
+// The header that SQLite wrote before this first frame of a log. It is known but for one number, on
+// which the frame's checksum depends linearly. None if the frame is damaged.
+std::optional<WalHeader> header_before(const WalFrame& first, std::size_t page_size,
+                                       bool sums_big_endian) {
+    const auto header = [&](std::uint32_t count) {
+        return WalHeader::make(page_size, count, first.salts, sums_big_endian);
+    };
+    const auto sum_after = [&](const WalHeader& before) {
+        return first.computed_sum(before, before.sum);
+    };
+    const auto without = sum_after(header(0));
+    const auto with_one = sum_after(header(1));
+    // A step of the checksum is invertible, so that one of the factors is odd.
+    const std::size_t part = (with_one[0] - without[0]) % 2 == 1 ? 0 : 1;
+    const auto found =
+        header((first.sum[part] - without[part]) * inverse_of_odd(with_one[part] - without[part]));
+    return sum_after(found) == first.sum ? std::optional(found) : std::nullopt;
 }
 
 // True if SQLite would accept transactions of this log but for its header. It is on disk before the
 // first frame, so no interruption can leave transactions after an invalid one; but those before it,
 // which it was about to replace.
-Result<bool, Error> has_transactions(const WalFile& file, const WalHeader& header,
-                                     const WalFrame& first, const WalHeader& guessed) {
-    if (is_one_bit_off(header, first)) return true;
-    return Walk(file, guessed).finds_commit_with_successor(first);
+Result<bool, Error> has_transactions(const WalFile& file, const WalFrame& first,
+                                     const WalHeader& guessed) {
+    const auto header = header_before(first, guessed.page_size, guessed.sums_big_endian);
+    if (!header) return Walk(file, guessed).finds_commit_with_successor(first);
+    const auto end = Walk(file, *header).end_of_transactions();
+    if (!end) return end.error();
+    return *end != 0;
 }
 
 enum class InvalidHeader : std::uint8_t { hides_nothing, is_before_moved_transactions, is_damaged };
 
 Result<InvalidHeader, Error> judge_header(const std::filesystem::path& path, const WalFile& file,
                                           WalHeader header) {
-    if (header.page_size == 0) header.page_size = usual_page_size;
+    header.page_size = log_page_size;  // its own may be wrong
     const auto first = Walk(file, header).read(1);
     if (!first) return first.error();
     if (!*first) return InvalidHeader::hides_nothing;
@@ -165,7 +196,7 @@ Result<InvalidHeader, Error> judge_header(const std::filesystem::path& path, con
     guessed.salts = (*first)->salts;
     for (const bool big_endian : {false, true}) {
         guessed.sums_big_endian = big_endian;
-        const auto has_any = has_transactions(file, header, **first, guessed);
+        const auto has_any = has_transactions(file, **first, guessed);
         if (!has_any) return has_any.error();
         if (!*has_any) continue;
         const auto database = WalFile::open_database(path);
@@ -217,15 +248,18 @@ Result<std::optional<WalDamage>, Error> find_wal_damage(const std::filesystem::p
     }
 }
 
-std::error_code discard_invalid_log(const std::filesystem::path& database) {
-    auto file = WalFile::open_to_empty(database);
+std::error_code discard_leftovers(const std::filesystem::path& database) {
+    auto file = WalFile::open_to_cut(database);
     if (!file) return file.error();
     if (!*file) return {};
     auto bytes = (*file)->read(0, WalHeader::size);
     if (!bytes) return bytes.error();
     if (bytes->size() < WalHeader::size) return {};
     const auto header = WalHeader::parse(std::move(*bytes));
-    if (header.is_valid()) return {};
+    if (header.is_valid()) {
+        const auto end = Walk(**file, header).end_of_transactions();
+        return end ? (*file)->cut(*end) : end.error();
+    }
     const auto verdict = judge_header(database, **file, header);
     if (!verdict) return verdict.error();
     if (*verdict != InvalidHeader::is_before_moved_transactions) return {};
@@ -234,7 +268,7 @@ std::error_code discard_invalid_log(const std::filesystem::path& database) {
     // What was compared may be in the memory of the system only.
     if (!*kept) return {};
     if (const auto error = (*kept)->sync()) return error;
-    return (*file)->empty();
+    return (*file)->cut(0);
 }
 
 std::string describe(const WalDamage& damage, const std::filesystem::path& database) {

@@ -21,15 +21,19 @@ struct WalDamage {
 // it. It was durable, if commits are synced. None if the log ends like one that was written up to
 // there. So damage in the newest commit is not distinguished from a write interrupted by a power
 // failure; nor is damage in the one before, if more than one bit of its last frame's header is
-// wrong. A header is damaged if transactions after it are not in the database. Reads the log once,
-// or more if its header is invalid; it may be written meanwhile.
+// wrong; nor a damaged header before a single transaction whose first frame is damaged, too. A
+// header is damaged if transactions after it are not in the database. Reads the log once, or more if
+// its header is invalid; it may be written meanwhile.
 Result<std::optional<WalDamage>, std::error_code> find_wal_damage(
     const std::filesystem::path& database);
 
-// Empties the write-ahead log of a database that nobody uses, if its header is invalid and all of its
-// transactions are in the database. SQLite ignores it, but would give the next one the same salts: the frames that are left
-// could not be told from lost ones.
-std::error_code discard_invalid_log(const std::filesystem::path& database);
+// Removes what SQLite ignores from the undamaged write-ahead log of a database that nobody uses:
+// what later writes leave of it could not be told from lost transactions. That is all behind the
+// last transaction: of a frame that is written over one of an interrupted transaction, a power
+// failure or a full disk may leave a mixture that seems to be a commit with a successor. And it is a
+// log with an invalid header, of which all transactions are in the database: SQLite would give the
+// next one the same salts.
+std::error_code discard_leftovers(const std::filesystem::path& database);
 
 // What is damaged, and what to do: safe to print.
 std::string describe(const WalDamage& damage, const std::filesystem::path& database);

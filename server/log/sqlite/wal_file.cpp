@@ -12,6 +12,7 @@ namespace gridrace::server::sqlite {
 namespace {
 
 constexpr std::uint32_t magic = 0x377f0682;  // plus 1 if checksums are of big-endian words
+constexpr std::uint32_t format_version = 3007000;
 constexpr std::size_t summed_header_bytes = 24;
 constexpr std::size_t summed_frame_header_bytes = 8;
 
@@ -20,6 +21,12 @@ std::uint32_t word(std::string_view bytes, std::size_t at, bool big_endian) {
     std::memcpy(&value, bytes.data() + at, sizeof value);
     const bool is_native = big_endian == (std::endian::native == std::endian::big);
     return is_native ? value : __builtin_bswap32(value);
+}
+
+void append_word(std::string& bytes, std::uint32_t value, bool big_endian) {
+    const bool is_native = big_endian == (std::endian::native == std::endian::big);
+    if (!is_native) value = __builtin_bswap32(value);
+    bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
 WalSum two_words(std::string_view bytes, std::size_t at) {
@@ -48,6 +55,18 @@ WalHeader WalHeader::parse(std::string bytes) {
     header.sum = two_words(bytes, summed_header_bytes);
     header.bytes = std::move(bytes);
     return header;
+}
+
+WalHeader WalHeader::make(std::size_t page_size, std::uint32_t count, WalSum salts,
+                          bool sums_big_endian) {
+    std::string bytes;
+    append_word(bytes, magic | (sums_big_endian ? 1u : 0u), true);
+    append_word(bytes, format_version, true);
+    append_word(bytes, static_cast<std::uint32_t>(page_size), true);
+    append_word(bytes, count, sums_big_endian);
+    for (const auto salt : salts) append_word(bytes, salt, true);
+    for (const auto part : add_up(bytes, sums_big_endian, {})) append_word(bytes, part, true);
+    return parse(std::move(bytes));
 }
 
 WalSum WalHeader::computed_sum() const {
@@ -104,7 +123,7 @@ Result<std::optional<WalFile>, std::error_code> WalFile::open(
     return open(database, SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL);
 }
 
-Result<std::optional<WalFile>, std::error_code> WalFile::open_to_empty(
+Result<std::optional<WalFile>, std::error_code> WalFile::open_to_cut(
     const std::filesystem::path& database) {
     return open(database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_WAL);
 }
@@ -141,13 +160,17 @@ Result<std::optional<WalFile>, std::error_code> WalFile::open(const std::filesys
     return std::optional(std::move(wal));
 }
 
+Result<std::uint64_t, std::error_code> WalFile::size() const {
+    sqlite3_int64 bytes = 0;
+    const int result = file_->pMethods->xFileSize(file_.get(), &bytes);
+    if (result != SQLITE_OK) return make_error(result);
+    return static_cast<std::uint64_t>(bytes);
+}
+
 Result<std::string, std::error_code> WalFile::read(std::uint64_t at, std::size_t size) const {
-    sqlite3_int64 end = 0;
-    if (const int result = file_->pMethods->xFileSize(file_.get(), &end); result != SQLITE_OK) {
-        return make_error(result);
-    }
-    const auto left =
-        static_cast<std::uint64_t>(end) - std::min(at, static_cast<std::uint64_t>(end));
+    const auto end = this->size();
+    if (!end) return end.error();
+    const auto left = *end - std::min(at, *end);
     std::string bytes(static_cast<std::size_t>(std::min<std::uint64_t>(left, size)), '\0');
     if (bytes.empty()) return bytes;
     const int result = file_->pMethods->xRead(
@@ -160,8 +183,11 @@ std::error_code WalFile::sync() {
     return make_error(file_->pMethods->xSync(file_.get(), SQLITE_SYNC_NORMAL));
 }
 
-std::error_code WalFile::empty() {
-    const int result = file_->pMethods->xTruncate(file_.get(), 0);
+std::error_code WalFile::cut(std::uint64_t size) {
+    const auto end = this->size();
+    if (!end) return end.error();
+    if (*end <= size) return {};
+    const int result = file_->pMethods->xTruncate(file_.get(), static_cast<sqlite3_int64>(size));
     if (result != SQLITE_OK) return make_error(result);
     return sync();
 }

@@ -30,6 +30,10 @@ struct WalHeader {
     WalSum sum{};  // as it is stored
 
     static WalHeader parse(std::string bytes);
+    // The valid one that SQLite writes. `count` is the number of headers before it, in the byte order
+    // of the checksums.
+    static WalHeader make(std::size_t page_size, std::uint32_t count, WalSum salts,
+                          bool sums_big_endian);
     WalSum computed_sum() const;
     // SQLite reads what follows.
     bool is_valid() const;
@@ -61,7 +65,7 @@ public:
     // None if the database has no write-ahead log, or an empty one.
     static Result<std::optional<WalFile>, std::error_code> open(
         const std::filesystem::path& database);
-    static Result<std::optional<WalFile>, std::error_code> open_to_empty(
+    static Result<std::optional<WalFile>, std::error_code> open_to_cut(
         const std::filesystem::path& database);
     // None if there is no database.
     static Result<std::optional<WalFile>, std::error_code> open_database(
@@ -70,12 +74,13 @@ public:
     // Shorter than `size` at the end of the file.
     Result<std::string, std::error_code> read(std::uint64_t at, std::size_t size) const;
     std::error_code sync();
-    // Durably. Only if it was opened to be emptied.
-    std::error_code empty();
+    // Durably removes what is behind so many bytes, if anything is. Only if it was opened to be cut.
+    std::error_code cut(std::uint64_t size);
 
 private:
     static Result<std::optional<WalFile>, std::error_code> open(
         const std::filesystem::path& database, int flags);
+    Result<std::uint64_t, std::error_code> size() const;
 
     struct Close {
         void operator()(sqlite3_file* file) const;

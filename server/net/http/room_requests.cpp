@@ -146,7 +146,7 @@ std::optional<Rejection> refuse_newcomers(ServerContext& context, const Shard& s
     if (!context.overload.is_on() || shard.may_have_members(code)) return std::nullopt;
     const auto* const operations = context.operations;
     if (operations != nullptr && !operations->health.has_rooms_open()) return std::nullopt;
-    if (!shard.has_open(code)) pass.has_guessed(Gate::Clock::now());
+    if (!shard.has_open(code)) pass.has_guessed(code, Gate::Clock::now());
     return context.gate.reject(RefusalCause::overloaded, Overload::back_after);
 }
 
@@ -191,7 +191,7 @@ Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff h
         !room && room.error().kind == RoomFault::Kind::elsewhere && context.cluster != nullptr;
     if (!room && !is_relayed) {
         if (room.error().kind == RoomFault::Kind::no_such_room)
-            guest.pass.has_guessed(Gate::Clock::now());
+            guest.pass.has_guessed(code, Gate::Clock::now());
         const RequestTimeout timeout(context, shard, link);
         auto answer = text_answer(status(room.error()), sentence(room.error()));
         co_await send(link, std::move(answer));
@@ -218,7 +218,7 @@ Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff 
     }
     auto fetched = co_await fetch_record(context.archive, shard.executor(), request);
     if (!fetched && fetched.error() == ArchiveFault::no_such_room)
-        pass.has_guessed(Gate::Clock::now());
+        pass.has_guessed(request.room, Gate::Clock::now());
     auto answer = answer_for(requester, record_answer(std::move(fetched), request.form));
     co_await send(link, std::move(answer));
 }

@@ -100,13 +100,12 @@ Awaitable<Result<Seen, RoomFault>> find_room(ServerContext& context, Shard& shar
     co_return std::move(seen);
 }
 
-// Nothing may be awaited before what is seen has been read. The page of a room asks again for its status: a mistyped link
-// is two guesses.
+// Nothing may be awaited before what is seen has been read.
 Awaitable<Result<Seen, RoomFault>> look_at(ServerContext& context, Shard& shard,
                                            race::RoomCode code, Address client, Gate::Pass& pass) {
     auto seen = co_await find_room(context, shard, code, client);
     if (!seen && seen.error().kind == RoomFault::Kind::no_such_room)
-        pass.has_guessed(Gate::Clock::now());
+        pass.has_guessed(code, Gate::Clock::now());
     co_return std::move(seen);
 }
 

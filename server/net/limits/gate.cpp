@@ -203,7 +203,7 @@ bool Gate::is_fresh(Caller& caller, TimePoint now) const {
            caller.rooms.is_fresh(settings_.rooms, now) &&
            caller.clubs.is_fresh(settings_.clubs, now) &&
            caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now) &&
-           now >= caller.known_until && now >= caller.proven_until;
+           now >= caller.guessed_until && now >= caller.known_until && now >= caller.proven_until;
 }
 
 // ---- what a pass asks ----
@@ -288,9 +288,14 @@ std::optional<Rejection> Gate::may_share(const Shared& shared, Caller& caller,
     return rejection;
 }
 
-void Gate::has_guessed(const AddressKey& key, TimePoint now) {
+void Gate::has_guessed(const AddressKey& key, const race::RoomCode& code, TimePoint now) {
+    constexpr std::chrono::minutes one_guess{1};
     const std::lock_guard lock(mutex_);
-    find(key).guesses.take(settings_.guesses, now);
+    auto& caller = find(key);
+    if (caller.guessed == code && now < caller.guessed_until) return;
+    caller.guessed = code;
+    caller.guessed_until = now + one_guess;
+    caller.guesses.take(settings_.guesses, now);
     guesses_of_all_.count(key, now);
 }
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "common/base/result.hpp"
+#include "common/race/room_code.hpp"
 #include "server/net/limits/challenge.hpp"
 #include "server/net/limits/fair_share.hpp"
 #include "server/net/limits/gate_settings.hpp"
@@ -92,7 +93,9 @@ private:
         Used guesses;
         Used words;
 
-        TimePoint known_until{};   // has had a seat
+        std::optional<race::RoomCode> guessed;  // the last one
+        TimePoint guessed_until{};              // the same again does not count until then
+        TimePoint known_until{};                // has had a seat
         TimePoint proven_until{};  // has proved work to name a room, and may name one more
 
         bool is_here() const { return greetings + seats > 0; }
@@ -121,7 +124,7 @@ private:
     };
     std::optional<Rejection> may_share(const Shared& shared, Caller& caller, std::string_view proof,
                                        TimePoint now);
-    void has_guessed(const AddressKey& key, TimePoint now);
+    void has_guessed(const AddressKey& key, const race::RoomCode& code, TimePoint now);
     Result<HeldShare::Place, RefusalCause> take_seat(const std::optional<AddressKey>& key,
                                                      Seating seating);
     bool make_way(bool returns, const std::optional<NetworkKey>& from);
@@ -170,8 +173,9 @@ public:
     // A request that names a room, existing or not: call it before that is known. A proof is valid for one more such
     // request within a minute: a browser asks for a room's status with it, and then enters without.
     std::optional<Rejection> may_name_room(TimePoint now, std::string_view proof = {});
-    // The room did not exist.
-    void has_guessed(TimePoint now);
+    // There is no such room. The same code again, within a minute, is the same guess: the page of a room asks for it up to
+    // three times.
+    void has_guessed(const race::RoomCode& code, TimePoint now);
     // The connection has found its room and wants a seat. Returns why it is refused. Members who return
     // are admitted above the limit of the address; if all seats are taken, the newest connection of the
     // network that has most is cut.

@@ -53,9 +53,9 @@ std::optional<Rejection> Gate::Pass::may_name_room(TimePoint now, std::string_vi
     return key_ ? gate_->may_name_room(*key_, proof, now) : std::nullopt;
 }
 
-void Gate::Pass::has_guessed(TimePoint now) {
+void Gate::Pass::has_guessed(const race::RoomCode& code, TimePoint now) {
     gate_->reject(RefusalCause::unknown_code);
-    if (key_) gate_->has_guessed(*key_, now);
+    if (key_) gate_->has_guessed(*key_, code, now);
 }
 
 std::optional<RefusalCause> Gate::Pass::take_seat(Seating seating) {

@@ -49,11 +49,11 @@ protected:
         return std::string(wal).replace(at, size, size, '\x5a');
     }
     std::size_t frames() const { return (wal.size() - WalHeader::size) / frame_size; }
+    static std::size_t place(std::size_t frame) { return WalHeader::size + frame * frame_size; }
+    bool is_commit(std::size_t frame) const {
+        return sqlite::WalFrame::parse(wal.substr(place(frame), frame_size)).is_commit();
+    }
     std::size_t first_frame_of_newest_commit() const {
-        const auto is_commit = [this](std::size_t frame) {
-            const auto at = WalHeader::size + frame * frame_size;
-            return sqlite::WalFrame::parse(wal.substr(at, frame_size)).is_commit();
-        };
         auto frame = frames() - 1;
         while (!is_commit(frame - 1)) --frame;
         return frame;
@@ -199,6 +199,44 @@ TEST_F(WalDamageTest, IsFoundInAHeaderIfThePageOfAnyTransactionIsNotInTheDatabas
         folder.write("rooms.db", without.replace(page, 4096, before));
         EXPECT_TRUE(find(damaged)) << page;
     }
+}
+
+// However many of its bits are wrong.
+TEST_F(WalDamageTest, IsFoundInAHeaderBeforeASingleTransaction) {
+    std::size_t end = 1;
+    while (!is_commit(end - 1)) ++end;
+    wal.resize(place(end));
+    ASSERT_FALSE(find(wal));
+
+    for (std::size_t at = 0; at + 2 <= WalHeader::size; ++at) {
+        EXPECT_TRUE(find(overwritten(at, 2))) << at;
+    }
+    EXPECT_TRUE(find(overwritten(0, WalHeader::size)));
+    auto other_page_size = wal;
+    other_page_size[10] = 8;  // half of it
+    EXPECT_TRUE(find(other_page_size));
+
+    wal.resize(place(end - 1));
+    EXPECT_FALSE(find(overwritten(0, 2)));
+}
+
+// Of a frame that is written over it a part may be there, which ends a transaction, before the sum that the next frame
+// of the interrupted one continues.
+TEST_F(WalDamageTest, IsNotFoundInAFrameOverAnInterruptedTransaction) {
+    const auto begin = first_frame_of_newest_commit();
+    ASSERT_GT(frames() - begin, 2u);
+    const auto interrupted = wal.substr(0, place(frames() - 1));
+    const auto begin_of_commit = wal.substr(place(frames() - 1), 12);
+    ASSERT_TRUE(find(std::string(interrupted).replace(place(begin), 12, begin_of_commit)));
+
+    folder.write("rooms.db-wal", interrupted);
+    EXPECT_FALSE(sqlite::discard_leftovers(database()));
+
+    const auto left = folder.read("rooms.db-wal");
+    EXPECT_EQ(left, wal.substr(0, place(begin)));
+    EXPECT_FALSE(find(left + begin_of_commit));
+    EXPECT_FALSE(sqlite::discard_leftovers(database()));
+    EXPECT_EQ(folder.read("rooms.db-wal"), left);
 }
 
 TEST_F(WalDamageTest, IsFoundInAHeaderBeforeAFrameThatHidesOthers) {

@@ -8,6 +8,7 @@
 #include "common/base/random.hpp"
 #include "common/wire/proof_of_work.hpp"
 #include "server/net/limits/gate.hpp"
+#include "tests/server/net/limits/wrong_code.hpp"
 
 namespace gridrace::server {
 
@@ -74,7 +75,7 @@ bool make_room(Gate::Pass& pass, TimePoint now) {
 
 bool guess(Gate::Pass& pass, TimePoint now) {
     if (pass.may_name_room(now)) return false;
-    pass.has_guessed(now);
+    pass.has_guessed(wrong_code(), now);
     return true;
 }
 
@@ -211,7 +212,7 @@ TEST(FairGate, LetsABrowserEnterAfterTheStatusThatItProvedWorkFor) {
     settings.guesses_of_all = {60, 100};
     Gate gate{settings};
     auto pass = gate.admit(v4(0x0a0000ff), start);
-    for (int i = 0; i < 29; ++i) pass->has_guessed(start);
+    for (int i = 0; i < 29; ++i) pass->has_guessed(wrong_code(), start);
     const auto refused = pass->may_name_room(start);
     ASSERT_TRUE(refused);
     const auto proof = wire::solve(refused->challenge, [] { return false; });
@@ -228,7 +229,7 @@ TEST(FairGate, RemembersAProofOfWorkWhenOthersCome) {
     Gate gate{settings};
     const auto browser = v4(0x0a0000ff);
     auto guesser = gate.admit(v4(0x0a0000fe), start);
-    for (int i = 0; i < 40; ++i) guesser->has_guessed(start);
+    for (int i = 0; i < 40; ++i) guesser->has_guessed(wrong_code(), start);
     const auto refused = gate.admit(browser, start)->may_name_room(start);
     ASSERT_TRUE(refused);
     const auto proof = wire::solve(refused->challenge, [] { return false; });

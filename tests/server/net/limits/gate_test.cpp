@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "server/net/limits/handshake_slots.hpp"
+#include "tests/server/net/limits/wrong_code.hpp"
 
 namespace gridrace::server {
 
@@ -109,7 +110,7 @@ TEST(Gate, SlowsDownGuessingAndNobodyElse) {
     auto pass = gate.admit(mal, start);
     for (int i = 0; i < 2; ++i) {
         EXPECT_FALSE(pass->may_name_room(start));
-        pass->has_guessed(start);
+        pass->has_guessed(wrong_code(), start);
     }
 
     EXPECT_EQ(pass->may_name_room(start)->cause, RefusalCause::guesses_codes);
@@ -117,10 +118,40 @@ TEST(Gate, SlowsDownGuessingAndNobodyElse) {
     EXPECT_EQ(gate.refusals().of(RefusalCause::unknown_code).value(), 2u);
 }
 
+// The page of a room asks for a preview, for its status, and to enter.
+TEST(Gate, TakesAMistypedLinkForOneGuess) {
+    Gate gate(settings_with([](auto& s) { s.guesses = {1, 3}; }));
+    const auto mistyped = wrong_code();
+    for (const auto at : {start, start + 10s, start + 20s}) {
+        auto pass = gate.admit(mal, at);
+        EXPECT_FALSE(pass->may_name_room(at));
+        pass->has_guessed(mistyped, at);
+    }
+    auto pass = gate.admit(mal, start + 30s);
+    pass->has_guessed(wrong_code(), start + 30s);
+    EXPECT_FALSE(pass->may_name_room(start + 30s));
+
+    pass->has_guessed(mistyped, start + 30s);
+
+    EXPECT_EQ(pass->may_name_room(start + 30s)->cause, RefusalCause::guesses_codes);
+}
+
+TEST(Gate, TakesACodeOfAMinuteAgoForAnotherGuess) {
+    Gate gate(settings_with([](auto& s) { s.guesses = {1, 2}; }));
+    const auto code = wrong_code();
+    auto pass = gate.admit(mal, start);
+    for (const auto at : {start, start + 60s}) pass->has_guessed(code, at);
+    EXPECT_FALSE(pass->may_name_room(start + 60s));
+
+    pass->has_guessed(wrong_code(), start + 60s);
+
+    EXPECT_TRUE(pass->may_name_room(start + 60s));
+}
+
 TEST(Gate, RefusesWhoHasGuessedWhenAllHaveGuessedTooOften) {
     Gate gate(settings_with([](auto& s) { s.guesses_of_all = {60, 100}; }));
     auto pass = gate.admit(mal, start);
-    for (int i = 0; i < 29; ++i) pass->has_guessed(start);
+    for (int i = 0; i < 29; ++i) pass->has_guessed(wrong_code(), start);
 
     EXPECT_EQ(pass->may_name_room(start)->cause, RefusalCause::too_many_guesses);
     EXPECT_FALSE(pass->may_name_room(start)->challenge.empty());

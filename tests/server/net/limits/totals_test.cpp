@@ -19,6 +19,7 @@
 #include "server/net/limits/log_budget.hpp"
 #include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
+#include "tests/server/net/limits/wrong_code.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
 #include "tests/simulation/prompt_supply.hpp"
 #include "tests/test_data.hpp"
@@ -201,7 +202,7 @@ bool makes_room(Gate& gate, const Address& from, TimePoint now) {
 bool guesses(Gate& gate, const Address& from, TimePoint now) {
     auto pass = gate.admit(from, now);
     if (!pass || pass->may_name_room(now)) return false;
-    pass->has_guessed(now);
+    pass->has_guessed(wrong_code(), now);
     return true;
 }
 
