@@ -30,6 +30,8 @@ LEFT_OUT = (
 TESTS_INCLUDE = ["gtest/gtest.h", "optional", "string", "vector"]  # by tests/CMakeLists.txt
 # What CMakeLists.txt of tests define: how much they do, where their data lies.
 TESTS_DEFINE = {
+    "GRIDRACE_LOGGED_ROOMS": 1,
+    "GRIDRACE_MOST_PLAYERS": "50u",
     "GRIDRACE_ONE_FAULT_IN": 1,
     "GRIDRACE_SIMULATED_CLUSTERS": 1,
     "GRIDRACE_SIMULATED_ROOMS": 1,

@@ -88,8 +88,4 @@ struct Shape<Club> {
     }
 };
 
-static_assert(is_whole<ClubRaceKind>() && is_whole<ClubResult>() && is_whole<ClubPlayer>() &&
-              is_whole<ClubDuel>() && is_whole<ClubPlace>() && is_whole<ClubRace>() &&
-              is_whole<Club>());
-
 }  // namespace gridrace::race

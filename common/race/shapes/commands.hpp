@@ -120,6 +120,4 @@ struct Shape<UnknownCommand> {
     static constexpr auto fields = std::tuple<>{};
 };
 
-static_assert(are_whole_kinds(static_cast<const Command*>(nullptr)));
-
 }  // namespace gridrace::race

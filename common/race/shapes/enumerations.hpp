@@ -62,10 +62,4 @@ struct Enumeration<RunStatus> {
     static constexpr auto names = in_order("racing", "finished", "forfeited", "gone", "out");
 };
 
-static_assert(has_all_names<sudoku::Grade>() && has_all_names<sudoku::HouseKind>() &&
-              has_all_names<PuzzleSource>() && has_all_names<Mode>() && has_all_names<Assist>() &&
-              has_all_names<Role>() && has_all_names<Emote>() && has_all_names<LeaveReason>() &&
-              has_all_names<RaceEndReason>() && has_all_names<CancelReason>() &&
-              has_all_names<Phase>() && has_all_names<RunStatus>());
-
 }  // namespace gridrace::race

@@ -460,8 +460,4 @@ struct Shape<HintPaid> {
     static constexpr auto fields = std::tuple{field(1, "member", &HintPaid::member)};
 };
 
-static_assert(is_whole<RaceTable>() && is_whole<BoardMove>() && is_whole<ShownBoard>() &&
-              is_whole<MatchScore>());
-static_assert(are_whole_kinds(static_cast<const Event*>(nullptr)));
-
 }  // namespace gridrace::race

@@ -316,9 +316,4 @@ struct Shape<RaceRecord> {
     static bool holds(const RaceRecord& record) { return !record.course.empty(); }
 };
 
-static_assert(is_whole<Answer>() && is_whole<Cursor>() && is_whole<Turn>() &&
-              is_whole<TalkLine>() && is_whole<Match>() && is_whole<Member>() && is_whole<Run>() &&
-              is_whole<Race>() && is_whole<Round>() && is_whole<Tournament>() &&
-              is_whole<RoomState>() && is_whole<TimedEvents>() && is_whole<RaceRecord>());
-
 }  // namespace gridrace::race

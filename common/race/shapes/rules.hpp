@@ -142,9 +142,4 @@ struct Shape<Refusal> {
                                               field(3, "cells", &Refusal::cells)};
 };
 
-static_assert(is_whole<sudoku::RatingRange>() && is_whole<AllowedAssists>() &&
-              is_whole<WatchedBoards>() && is_whole<ModeSettings>() && is_whole<RaceRules>() &&
-              is_whole<PuzzleChoice>() && is_whole<PuzzleOrder>() && is_whole<HeadStart>() &&
-              is_whole<sudoku::House>() && is_whole<Refusal>());
-
 }  // namespace gridrace::race

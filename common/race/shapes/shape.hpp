@@ -190,43 +190,6 @@ Struct blank() {
     }
 }
 
-// ---- a member without a row does not compile ----
-
-struct AnyMember {
-    template <class Member>
-    operator Member() const;
-};
-
-template <class Struct, std::size_t... indices>
-constexpr bool takes_members(std::index_sequence<indices...>) {
-    return requires {
-        Struct{(static_cast<void>(indices), AnyMember{})...};
-    };
-}
-
-// The number of members of an aggregate.
-template <class Struct, std::size_t count = 32>
-constexpr std::size_t member_count() {
-    static_assert(std::is_aggregate_v<Struct>);
-    if constexpr (takes_members<Struct>(std::make_index_sequence<count>())) {
-        return count;
-    } else {
-        return member_count<Struct, count - 1>();
-    }
-}
-
-template <Shaped Struct>
-constexpr bool has_ascending_rows() {
-    return std::apply(
-        [](const auto&... row) {
-            [[maybe_unused]] int last = 0;
-            bool is_ascending = true;
-            ((is_ascending = is_ascending && row.number > last, last = row.number), ...);
-            return is_ascending;
-        },
-        Shape<Struct>::fields);
-}
-
 // The number of the row with this name.
 template <Shaped Struct>
 constexpr int number_of_row(std::string_view name) {
@@ -236,39 +199,6 @@ constexpr int number_of_row(std::string_view name) {
     return number;
 }
 
-// Members that are no part of the contracts.
-template <Shaped Struct>
-constexpr std::size_t members_without_row() {
-    if constexpr (requires { Shape<Struct>::members_without_row; }) {
-        return Shape<Struct>::members_without_row;
-    } else {
-        return 0;
-    }
-}
-
-template <Shaped Struct>
-constexpr std::size_t members_with_row() {
-    return std::apply(
-        [](const auto&... row) { return (std::size_t{0} + ... + (row.is_second ? 0 : 1)); },
-        Shape<Struct>::fields);
-}
-
-// True if each other member has a row, in the order of numbers. What has a constructor cannot be counted.
-template <Shaped Struct>
-constexpr bool is_whole() {
-    if constexpr (!std::is_aggregate_v<Struct>) {
-        return has_ascending_rows<Struct>();
-    } else {
-        return has_ascending_rows<Struct>() &&
-               member_count<Struct>() == members_with_row<Struct>() + members_without_row<Struct>();
-    }
-}
-
-// Whether each of these has a shape and a kind, and each member of each a row.
-template <class... Kinds>
-constexpr bool are_whole_kinds(const std::variant<Kinds...>*) {
-    return ((Shape<Kinds>::kind.number >= 0 && is_whole<Kinds>()) && ...);
-}
 // ---- enumerations ----
 
 // The names of an enumeration's values, as `names`, in their order from 0. In the contracts a value is one more, since 0 is
@@ -285,22 +215,6 @@ template <class Enum>
 constexpr std::string_view name_of(Enum value) {
     const auto place = static_cast<std::size_t>(value);
     return place < Enumeration<Enum>::names.size() ? Enumeration<Enum>::names[place] : "unknown";
-}
-
-// True if the enumeration has a value with this number: the compiler writes the name of one, and a cast otherwise.
-template <auto value>
-constexpr bool is_enumerator() {
-    const std::string_view function = __PRETTY_FUNCTION__;
-    const auto written = function.substr(function.find("value = ") + 8);
-    return written.front() != '(' && !(written.front() >= '0' && written.front() <= '9');
-}
-
-// True if each value has a name.
-template <class Enum>
-constexpr bool has_all_names() {
-    constexpr auto count = Enumeration<Enum>::names.size();
-    return is_enumerator<static_cast<Enum>(count - 1)>() &&
-           !is_enumerator<static_cast<Enum>(count)>();
 }
 
 }  // namespace gridrace::race

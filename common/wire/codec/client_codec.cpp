@@ -1,6 +1,7 @@
 // Messages of clients: ClientMessage, and the bodies of POST /rooms.
 #include <optional>
 
+#include "common/race/shapes/shape_check.hpp"
 #include "common/wire/codec/client_shapes.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "common/wire/codec/message_reading.hpp"
@@ -12,6 +13,8 @@ namespace {
 
 using race::Contract;
 using race::number_of_row;
+
+static_assert(race::is_whole<Hello>() && race::is_whole<Ping>() && race::is_whole<CreateRoom>());
 
 constexpr int rules_field = number_of_row<race::SetRules>("rules");
 static_assert(rules_field == number_of_row<CreateRoom>("rules"));

@@ -95,6 +95,4 @@ struct Shape<ListedAssists> {
     static constexpr auto fields = std::tuple{field(1, "allowed", &ListedAssists::allowed)};
 };
 
-static_assert(is_whole<wire::Hello>() && is_whole<wire::Ping>() && is_whole<wire::CreateRoom>());
-
 }  // namespace gridrace::race

@@ -137,9 +137,4 @@ struct Shape<wire::RelayedMessage> {
                    field(2, "welcome", &Message::welcome), field(6, "error", &Message::error)};
 };
 
-static_assert(is_whole<wire::Limits>() && is_whole<wire::Welcome>() && is_whole<wire::Pong>() &&
-              is_whole<wire::Error>() && is_whole<wire::LackingClient>() &&
-              is_whole<LackingClients>() && is_whole<wire::ServerMessage>() &&
-              is_whole<wire::RelayedMessage>());
-
 }  // namespace gridrace::race

@@ -1,4 +1,5 @@
 // Messages of the server: ServerMessage, and the answer to GET /r/CODE/races/N.
+#include "common/race/shapes/shape_check.hpp"
 #include "common/wire/codec/message_reading.hpp"
 #include "common/wire/codec/message_shapes.hpp"
 #include "common/wire/codec/message_writing.hpp"
@@ -17,6 +18,11 @@ constexpr bool hides_server_events(const std::variant<Kinds...>*) {
             ...);
 }
 static_assert(hides_server_events(static_cast<const race::Event*>(nullptr)));
+
+using race::is_whole;
+static_assert(is_whole<Limits>() && is_whole<Welcome>() && is_whole<Pong>() && is_whole<Error>() &&
+              is_whole<LackingClient>() && is_whole<race::LackingClients>() &&
+              is_whole<ServerMessage>() && is_whole<RelayedMessage>());
 
 constexpr int events_field = race::number_of_row<ServerMessage>("events");
 constexpr int welcome_field = race::number_of_row<ServerMessage>("welcome");

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "common/race/shapes/room.hpp"
+#include "common/race/shapes/shape_check.hpp"
 #include "common/wire/codec/client_shapes.hpp"
 #include "common/wire/codec/message_shapes.hpp"
 #include "common/wire/codec/scalars.hpp"
@@ -33,7 +34,7 @@ struct Shape<Forgetful> {
         std::tuple{field(1, "member", &Forgetful::member), field(2, "at", &Forgetful::at),
                    field(3, "names", &Forgetful::names)};
 };
-static_assert(member_count<Forgetful>() == 4);
+static_assert(has_members<Forgetful, 4>() && !has_members<Forgetful, 3>());
 static_assert(!is_whole<Forgetful>());
 
 template <>

@@ -52,7 +52,7 @@ TEST_P(LoopbackWith, PlayersWhoAllFinishAndAgree) {
     table.expect_agreement();
 }
 
-INSTANTIATE_TEST_SUITE_P(Some, LoopbackWith, testing::Values(2u, 8u, 50u),
+INSTANTIATE_TEST_SUITE_P(Some, LoopbackWith, testing::Values(2u, 8u, GRIDRACE_MOST_PLAYERS),
                          [](const auto& count) { return std::to_string(count.param); });
 
 TEST_F(Loopback, RoomsOnBothShardsDoNotDisturbEachOther) {
