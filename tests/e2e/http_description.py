@@ -9,6 +9,7 @@ and what was not as it should be.
 """
 
 import asyncio
+import json
 import pathlib
 import re
 import sys
@@ -80,6 +81,25 @@ def check_requests(description, server):
     description.check_answer("GET", f"/rooms/{code}", wrong_method)
 
 
+def check_errors(description, server):
+    """As JSON, in one form, to who reads that."""
+    crowded = rules()
+    crowded.max_players = 101
+    body = client_pb2.CreateRoom(rules=crowded).SerializeToString()
+    for target, posted, code in (
+        ("/rooms", b"\xff" * 20, "bad_request"),
+        ("/rooms", body, "players_out_of_range"),
+        (f"/r/{NO_ROOM}/races/1", None, "not_found"),
+        (f"/r/{NO_ROOM}", None, "upgrade_required"),
+        ("/nowhere", None, "not_found"),
+    ):
+        answer = ask_for(server, target, posted, accept="application/json")
+        error = json.loads(answer.body)
+        check_equal((error["code"], bool(error["message"])), (code, True), f"the error of {target}")
+        if target != "/nowhere":
+            description.check_answer("POST" if posted else "GET", target, answer)
+
+
 async def play(description, server):
     """A race of Ada alone, looked at before, while and after it is on."""
     code = create_room(server, rules())
@@ -113,6 +133,7 @@ async def main(binary, root):
     async with Gridraced(binary) as gridraced:
         await gridraced.start()
         check_requests(description, gridraced.server)
+        check_errors(description, gridraced.server)
         await play(description, gridraced.server)
         await open_rooms_of_modes(description, gridraced.server)
     check(len(description.seen) >= LEAST_ANSWERS, f"only these were seen: {sorted(description.seen)}")
