@@ -26,7 +26,7 @@ constexpr std::size_t most_news = 20;
 constexpr std::chrono::seconds rules_in_one_line{10};
 
 // The target for events, with the room before them: members who left are known only there.
-struct Ear {
+struct NewsWriter {
     Model& model;
     const race::RoomState& before;
 
@@ -86,203 +86,206 @@ Phrase leaving(race::LeaveReason reason) {
     return "{0} left."_t;
 }
 
-void tell(const Ear& ear, const race::MemberJoined& event) {
-    ear.say_of_other(event.member, "{0} joined."_t);
+void tell(const NewsWriter& writer, const race::MemberJoined& event) {
+    writer.say_of_other(event.member, "{0} joined."_t);
 }
-void tell(const Ear& ear, const race::MemberLeft& event) {
-    ear.say_of_other(event.member, leaving(event.reason));
+void tell(const NewsWriter& writer, const race::MemberLeft& event) {
+    writer.say_of_other(event.member, leaving(event.reason));
 }
-void tell(const Ear& ear, const race::MemberAway& event) {
-    ear.say_of_other(event.member, "{0} is away."_t);
+void tell(const NewsWriter& writer, const race::MemberAway& event) {
+    writer.say_of_other(event.member, "{0} is away."_t);
 }
-void tell(const Ear& ear, const race::MemberBack& event) {
-    ear.say_of_other(event.member, "{0} is back."_t);
+void tell(const NewsWriter& writer, const race::MemberBack& event) {
+    writer.say_of_other(event.member, "{0} is back."_t);
 }
-void tell(const Ear& ear, const race::HostChanged& event) {
-    ear.say_of(event.member, "You are the host."_t, "{0} is the host."_t);
+void tell(const NewsWriter& writer, const race::HostChanged& event) {
+    writer.say_of(event.member, "You are the host."_t, "{0} is the host."_t);
 }
-void tell(const Ear& ear, const race::RulesChanged&) {
-    Model& model = ear.model;
+void tell(const NewsWriter& writer, const race::RulesChanged&) {
+    Model& model = writer.model;
     auto& told = model.rules_told;
     const bool goes_on = told && model.now < told->at + rules_in_one_line && !model.news.empty() &&
                          model.news.back() == told->line;
-    const auto before = goes_on ? told->before : ear.before.rules;
+    const auto before = goes_on ? told->before : writer.before.rules;
     if (goes_on) model.news.pop_back();
-    ear.say_text(Tone::plain, rules_news(model, before));
+    writer.say_text(Tone::plain, rules_news(model, before));
     told = {before, model.now, model.news.back()};
 }
-void tell(const Ear& ear, const race::CountdownCancelled& event) {
-    ear.model.status = {cancel_text(ear.model, event.reason), Tone::bad};
+void tell(const NewsWriter& writer, const race::CountdownCancelled& event) {
+    writer.model.status = {cancel_text(writer.model, event.reason), Tone::bad};
 }
-void tell(const Ear& ear, const race::PlayerEntered& event) {
-    ear.say_of_other(event.member, "{0} joined the race."_t);
+void tell(const NewsWriter& writer, const race::PlayerEntered& event) {
+    writer.say_of_other(event.member, "{0} joined the race."_t);
 }
-void tell(const Ear& ear, const race::AttemptBegun& event) {
-    ear.say_of_other(event.member, "{0} has begun."_t);
+void tell(const NewsWriter& writer, const race::AttemptBegun& event) {
+    writer.say_of_other(event.member, "{0} has begun."_t);
 }
-void tell(const Ear& ear, const race::AssistTaken& event) {
-    if (ear.is_self(event.member)) return;
-    ear.say(Tone::plain, "{0} took help: {1}."_t, ear.name(event.member),
-            ear.model.say(assist_phrase(event.assist)));
+void tell(const NewsWriter& writer, const race::AssistTaken& event) {
+    if (writer.is_self(event.member)) return;
+    writer.say(Tone::plain, "{0} took help: {1}."_t, writer.name(event.member),
+               writer.model.say(assist_phrase(event.assist)));
 }
 // Those who share a board finish together: one message for all.
-bool tell_shared_finish(const Ear& ear, const race::PlayerFinished& event) {
-    const auto& race = ear.model.room.race;
-    const auto* run = ear.model.room.run(event.member);
+bool tell_shared_finish(const NewsWriter& writer, const race::PlayerFinished& event) {
+    const auto& race = writer.model.room.race;
+    const auto* run = writer.model.room.run(event.member);
     const bool has_team = race.mode() == race::Mode::relay && run != nullptr;
     if (race.mode() != race::Mode::together && !has_team) return false;
-    const auto time = exact_duration_text(ear.model, event.time);
-    const auto place = language::ordinal(ear.model.settings.language, event.place);
-    const auto* own = ear.model.own_run();
+    const auto time = exact_duration_text(writer.model, event.time);
+    const auto place = language::ordinal(writer.model.settings.language, event.place);
+    const auto* own = writer.model.own_run();
     if (!has_team) {
         const auto& first = race.runs.front().member;
-        if (ear.is_self(event.member) || (own == nullptr && event.member == first)) {
-            ear.say(Tone::good, "Solved together in {0}."_t, time);
+        if (writer.is_self(event.member) || (own == nullptr && event.member == first)) {
+            writer.say(Tone::good, "Solved together in {0}."_t, time);
         }
         return true;
     }
-    if (ear.is_self(event.member)) {
-        ear.say(Tone::good, "Your team finished {0} in {1}."_t, place, time);
+    if (writer.is_self(event.member)) {
+        writer.say(Tone::good, "Your team finished {0} in {1}."_t, place, time);
         return true;
     }
     const auto first = std::ranges::find(race.runs, run->team, &race::Run::team);
     const bool is_own_team = own != nullptr && own->team == run->team;
     if (!is_own_team && first->member == event.member) {
-        ear.say(Tone::plain, "Team {0} finished {1} in {2}."_t, run->team, place, time);
+        writer.say(Tone::plain, "Team {0} finished {1} in {2}."_t, run->team, place, time);
     }
     return true;
 }
 
-void tell(const Ear& ear, const race::PlayerFinished& event) {
-    if (tell_shared_finish(ear, event)) return;
-    const auto* run = ear.model.room.run(event.member);
+void tell(const NewsWriter& writer, const race::PlayerFinished& event) {
+    if (tell_shared_finish(writer, event)) return;
+    const auto* run = writer.model.room.run(event.member);
     // Of a tournament, the player's own table is enough.
-    const bool is_elsewhere =
-        run != nullptr && ear.model.own_run() != nullptr && !is_at_own_table(ear.model, run->table);
+    const bool is_elsewhere = run != nullptr && writer.model.own_run() != nullptr &&
+                              !is_at_own_table(writer.model, run->table);
     if (is_elsewhere) return;
-    const auto place = language::ordinal(ear.model.settings.language, event.place);
-    const auto time = exact_duration_text(ear.model, event.time);
-    if (ear.model.is_solo) return ear.say(Tone::good, "Solved in {0}."_t, time);
-    auto photo = photo_text_of(ear.model, event.member);
+    const auto place = language::ordinal(writer.model.settings.language, event.place);
+    const auto time = exact_duration_text(writer.model, event.time);
+    if (writer.model.is_solo) return writer.say(Tone::good, "Solved in {0}."_t, time);
+    auto photo = photo_text_of(writer.model, event.member);
     if (!photo.empty()) photo.insert(0, " ");
-    if (ear.is_self(event.member)) {
-        if (ear.model.is_calm()) return ear.say(Tone::good, "You have finished."_t);
-        return ear.say_text(Tone::good,
-                            ear.model.say("You finished {0} in {1}."_t, place, time) + photo);
+    if (writer.is_self(event.member)) {
+        if (writer.model.is_calm()) return writer.say(Tone::good, "You have finished."_t);
+        return writer.say_text(Tone::good,
+                               writer.model.say("You finished {0} in {1}."_t, place, time) + photo);
     }
-    const auto text = finish_text(ear.model, ear.name(event.member), event.place, event.time);
-    ear.say_text(Tone::plain, ear.model.is_calm() ? text : text + photo);
+    const auto text = finish_text(writer.model, writer.name(event.member), event.place, event.time);
+    writer.say_text(Tone::plain, writer.model.is_calm() ? text : text + photo);
 }
-void tell(const Ear& ear, const race::PlayerOut& event) {
-    if (ear.is_self(event.member)) return ear.say(Tone::bad, "You are out."_t);
-    ear.say(Tone::plain, "{0} is out."_t, ear.name(event.member));
+void tell(const NewsWriter& writer, const race::PlayerOut& event) {
+    if (writer.is_self(event.member)) return writer.say(Tone::bad, "You are out."_t);
+    writer.say(Tone::plain, "{0} is out."_t, writer.name(event.member));
 }
-void tell(const Ear& ear, const race::PuzzleSolved& event) {
-    if (ear.is_self(event.member)) {
-        return ear.say(Tone::good, "Puzzle {0} is solved."_t, event.solved);
+void tell(const NewsWriter& writer, const race::PuzzleSolved& event) {
+    if (writer.is_self(event.member)) {
+        return writer.say(Tone::good, "Puzzle {0} is solved."_t, event.solved);
     }
-    if (ear.model.is_calm()) return;
-    ear.say(Tone::plain, "{0} has solved puzzle {1}."_t, ear.name(event.member), event.solved);
+    if (writer.model.is_calm()) return;
+    writer.say(Tone::plain, "{0} has solved puzzle {1}."_t, writer.name(event.member),
+               event.solved);
 }
-void tell(const Ear& ear, const race::TeamChanged& event) {
+void tell(const NewsWriter& writer, const race::TeamChanged& event) {
     if (event.team == 0)
-        return ear.say_of(event.member, "You have no team."_t, "{0} has no team."_t);
-    if (ear.is_self(event.member)) {
-        return ear.say(Tone::plain, "You are in team {0}."_t, event.team);
+        return writer.say_of(event.member, "You have no team."_t, "{0} has no team."_t);
+    if (writer.is_self(event.member)) {
+        return writer.say(Tone::plain, "You are in team {0}."_t, event.team);
     }
-    ear.say(Tone::plain, "{0} is in team {1}."_t, ear.name(event.member), event.team);
+    writer.say(Tone::plain, "{0} is in team {1}."_t, writer.name(event.member), event.team);
 }
-void tell(const Ear& ear, const race::HeadStartChanged& event) {
+void tell(const NewsWriter& writer, const race::HeadStartChanged& event) {
     const auto& given = event.head_start;
     if (!given.is_any())
-        return ear.say_of(event.member, "You have no head start any more."_t,
-                          "{0} has no head start any more."_t);
-    const auto text = head_start_text(ear.model.settings.language, given);
-    if (ear.is_self(event.member))
-        return ear.say(Tone::plain, "You get a head start: {0}."_t, text);
-    ear.say(Tone::plain, "{0} gets a head start: {1}."_t, ear.name(event.member), text);
+        return writer.say_of(event.member, "You have no head start any more."_t,
+                             "{0} has no head start any more."_t);
+    const auto text = head_start_text(writer.model.settings.language, given);
+    if (writer.is_self(event.member))
+        return writer.say(Tone::plain, "You get a head start: {0}."_t, text);
+    writer.say(Tone::plain, "{0} gets a head start: {1}."_t, writer.name(event.member), text);
 }
 // Only to the team, and only when the turn passes.
-void tell(const Ear& ear, const race::TurnChanged& event) {
-    const auto* own = ear.model.own_run();
+void tell(const NewsWriter& writer, const race::TurnChanged& event) {
+    const auto* own = writer.model.own_run();
     if (own == nullptr || own->team != event.team) return;
-    const auto* last = race::turn_of(ear.before.race, event.team);
+    const auto* last = race::turn_of(writer.before.race, event.team);
     if (last != nullptr && last->player == event.player) return;
-    if (ear.is_self(event.player)) {
-        return ear.say(Tone::good, "It is your turn: {0} digits."_t, event.digits_left);
+    if (writer.is_self(event.player)) {
+        return writer.say(Tone::good, "It is your turn: {0} digits."_t, event.digits_left);
     }
-    ear.say(Tone::plain, "It is {0}'s turn."_t, ear.name(event.player));
+    writer.say(Tone::plain, "It is {0}'s turn."_t, writer.name(event.player));
 }
-void tell(const Ear& ear, const race::TablesSet& event) {
-    const auto table = race::table_of(event.tables, ear.model.self);
+void tell(const NewsWriter& writer, const race::TablesSet& event) {
+    const auto table = race::table_of(event.tables, writer.model.self);
     if (table == 0) return;
-    const auto names = names_at_own_table(ear.model, event.tables);
+    const auto names = names_at_own_table(writer.model, event.tables);
     if (names.empty())
-        return ear.say(Tone::plain, "You have a bye: a point without an opponent."_t);
-    ear.say(Tone::good, "Table {0}: you play {1}."_t, table, names);
+        return writer.say(Tone::plain, "You have a bye: a point without an opponent."_t);
+    writer.say(Tone::good, "Table {0}: you play {1}."_t, table, names);
 }
-void tell(const Ear& ear, const race::MatchScored& event) {
+void tell(const NewsWriter& writer, const race::MatchScored& event) {
     if (event.scores.empty() || event.next_at) return;
-    const bool is_tournament = race::has_tables(ear.model.mode());
-    ear.say(Tone::good,
-            is_tournament ? "{0} has won the tournament."_t : "{0} has won the match."_t,
-            ear.name(event.scores.front().member));
+    const bool is_tournament = race::has_tables(writer.model.mode());
+    writer.say(Tone::good,
+               is_tournament ? "{0} has won the tournament."_t : "{0} has won the match."_t,
+               writer.name(event.scores.front().member));
 }
 // What it changed for you is on the club's page; here what you have now.
-void tell(const Ear& ear, const race::ClubScored&) {
-    const auto& model = ear.model;
+void tell(const NewsWriter& writer, const race::ClubScored&) {
+    const auto& model = writer.model;
     const auto* own = model.room.club ? model.room.club->player_of(model.self) : nullptr;
     if (own == nullptr || own->races == 0) return;
-    ear.say_text(Tone::plain, model.say("Club: {0}, {1} in {2}."_t,
-                                        model.say_count(own->wins, "{0} win"_t, "{0} wins"_t),
-                                        model.say_count(own->points, "{0} point"_t, "{0} points"_t),
-                                        model.say_count(own->races, "{0} race"_t, "{0} races"_t)));
+    writer.say_text(
+        Tone::plain,
+        model.say("Club: {0}, {1} in {2}."_t, model.say_count(own->wins, "{0} win"_t, "{0} wins"_t),
+                  model.say_count(own->points, "{0} point"_t, "{0} points"_t),
+                  model.say_count(own->races, "{0} race"_t, "{0} races"_t)));
 }
-void tell(const Ear& ear, const race::PlayerForfeited& event) {
-    ear.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);
+void tell(const NewsWriter& writer, const race::PlayerForfeited& event) {
+    writer.say_of(event.member, "You forfeited."_t, "{0} forfeited."_t);
 }
-bool is_heard(const Ear& ear, MemberId member) {
-    return ear.is_self(member) || (ear.model.settings.talk && !ear.model.muted.contains(member));
+bool is_heard(const NewsWriter& writer, MemberId member) {
+    return writer.is_self(member) ||
+           (writer.model.settings.talk && !writer.model.muted.contains(member));
 }
 
-void tell(const Ear& ear, const race::Said& event) {
-    if (is_heard(ear, event.member)) {
-        ear.say(Tone::plain, "{0}: {1}"_t, ear.name(event.member), event.text);
+void tell(const NewsWriter& writer, const race::Said& event) {
+    if (is_heard(writer, event.member)) {
+        writer.say(Tone::plain, "{0}: {1}"_t, writer.name(event.member), event.text);
     }
 }
-void tell(const Ear& ear, const race::Reacted& event) {
-    if (is_heard(ear, event.member)) {
-        ear.say(Tone::plain, "{0}: {1}"_t, ear.name(event.member),
-                ear.model.say(emote_phrase(event.emote)));
+void tell(const NewsWriter& writer, const race::Reacted& event) {
+    if (is_heard(writer, event.member)) {
+        writer.say(Tone::plain, "{0}: {1}"_t, writer.name(event.member),
+                   writer.model.say(emote_phrase(event.emote)));
     }
 }
-void tell(const Ear& ear, const race::Announced& event) {
-    ear.say(Tone::bad, "The server announces: {0}"_t, event.text);
+void tell(const NewsWriter& writer, const race::Announced& event) {
+    writer.say(Tone::bad, "The server announces: {0}"_t, event.text);
 }
-void tell(const Ear& ear, const race::MuteChanged& event) {
-    if (event.muted) return ear.say_of(event.member, "You are muted."_t, "{0} is muted."_t);
-    ear.say_of(event.member, "You may talk again."_t, "{0} may talk again."_t);
+void tell(const NewsWriter& writer, const race::MuteChanged& event) {
+    if (event.muted) return writer.say_of(event.member, "You are muted."_t, "{0} is muted."_t);
+    writer.say_of(event.member, "You may talk again."_t, "{0} may talk again."_t);
 }
-void tell(const Ear& ear, const race::LockChanged& event) {
-    ear.say(Tone::plain, event.locked ? "The room is locked: nobody new can join."_t
-                                      : "The room is unlocked."_t);
+void tell(const NewsWriter& writer, const race::LockChanged& event) {
+    writer.say(Tone::plain, event.locked ? "The room is locked: nobody new can join."_t
+                                         : "The room is unlocked."_t);
 }
-void tell(const Ear& ear, const race::KicksLifted&) {
-    ear.say(Tone::plain, "Kicked members may join again."_t);
+void tell(const NewsWriter& writer, const race::KicksLifted&) {
+    writer.say(Tone::plain, "Kicked members may join again."_t);
 }
-void tell(const Ear& ear, const race::EndAnnounced&) {
+void tell(const NewsWriter& writer, const race::EndAnnounced&) {
     // A screen counts down; a sentence that stays must not contradict it.
-    ear.say_text(ear.model.is_playing() ? Tone::bad : Tone::plain,
-                 ear.model.is_spoken
-                     ? end_notice(ear.model)
-                     : ear.model.say("The race ends soon for those still playing."_t));
+    writer.say_text(writer.model.is_playing() ? Tone::bad : Tone::plain,
+                    writer.model.is_spoken
+                        ? end_notice(writer.model)
+                        : writer.model.say("The race ends soon for those still playing."_t));
 }
-void tell(const Ear& ear, const race::RaceEnded& event) {
-    if (event.reason == race::RaceEndReason::time_limit) ear.say(Tone::bad, "The time is up."_t);
+void tell(const NewsWriter& writer, const race::RaceEnded& event) {
+    if (event.reason == race::RaceEndReason::time_limit) writer.say(Tone::bad, "The time is up."_t);
 }
 // Other events are visible on the screen.
 template <class Event>
-void tell(const Ear&, const Event&) {}
+void tell(const NewsWriter&, const Event&) {}
 
 }  // namespace
 
@@ -301,8 +304,8 @@ void keep_talk_alone(Model& model) {
 }
 
 void tell_event(Model& model, const race::RoomState& before, const race::Event& event) {
-    const Ear ear{model, before};
-    std::visit([&ear](const auto& happened) { tell(ear, happened); }, event);
+    const NewsWriter writer{model, before};
+    std::visit([&writer](const auto& happened) { tell(writer, happened); }, event);
 }
 
 void tell_ghosts(Model& model, const race::Race& before, const race::Race& after) {

@@ -59,6 +59,10 @@ bool names_html(std::string_view accept) {
     return wants(accept, "text/html").value_or(false);
 }
 
+bool names_json(std::string_view accept) {
+    return wants(accept, "application/json").value_or(false);
+}
+
 bool takes_html(std::string_view accept) {
     if (const auto named = wants(accept, "text/html")) return *named;
     return wants(accept, "*/*").value_or(false);

@@ -12,6 +12,9 @@ bool accepts_encoding(std::string_view accept_encoding, std::string_view coding)
 // Whether the header Accept names text/html, as a browser does that opens a link.
 bool names_html(std::string_view accept);
 
+// Whether it names application/json, as a program does that reads errors.
+bool names_json(std::string_view accept);
+
 // Whether it names text/html, or anything ("*/*"), as readers do that show what is behind one. False without the header.
 bool takes_html(std::string_view accept);
 

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "common/wire/proof_of_work.hpp"
+#include "server/net/http/content_negotiation.hpp"
+#include "server/net/http/error_answer.hpp"
 #include "server/net/http/request_target.hpp"
 
 namespace gridrace::server {
@@ -27,14 +29,17 @@ Requester requester_of(const Gate& gate, const Request& request) {
     const auto origin = request[http::field::origin];
     const bool is_listed =
         !origin.empty() && is_shared(path_of(request.target())) && gate.is_listed(origin);
-    return {request.method(), is_listed ? std::string(origin) : std::string()};
+    return {request.method(), is_listed ? std::string(origin) : std::string(),
+            names_json(request[http::field::accept])};
 }
 
 Response answer_for(const Requester& requester, Response answer) {
+    if (requester.reads_json) answer = as_json_error(std::move(answer));
     if (!requester.listed_origin.empty()) {
         answer.set(http::field::access_control_allow_origin, requester.listed_origin);
         answer.set(http::field::access_control_expose_headers,
-                   std::string(wire::challenge_header) + ", Retry-After");
+                   std::string(wire::challenge_header) + ", " + std::string(error_header) +
+                       ", Retry-After");
         answer.insert(http::field::vary, "Origin");  // beside what it varies by anyway
     }
     return as_asked(requester.method, std::move(answer));

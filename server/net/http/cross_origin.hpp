@@ -15,10 +15,12 @@ struct Requester {
     http::verb method = http::verb::get;
     // Of a page that may read the answer; empty if there is none, or it is of this host.
     std::string listed_origin;
+    bool reads_json = false;  // errors, too: as_json_error()
 };
 Requester requester_of(const Gate& gate, const Request& request);
 
-// The answer in the form that the requester needs: without a body for HEAD, and with leave for its page to read it.
+// The answer in the form that the requester needs: without a body for HEAD, an error as JSON if it reads that, and with
+// leave for its page to read it.
 Response answer_for(const Requester& requester, Response answer);
 
 // The answer if this is a browser's question whether a listed page may ask (a preflight).

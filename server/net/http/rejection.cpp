@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "common/wire/proof_of_work.hpp"
+#include "server/net/http/error_answer.hpp"
 #include "server/net/http/health_answer.hpp"
 #include "server/net/http/request_target.hpp"
 #include "server/net/http/tls_greeting.hpp"
@@ -50,6 +51,7 @@ std::string answer_to(const ServerContext& context, std::string_view words,
 Response rejection_answer(const Rejection& rejection) {
     auto answer = text_answer(static_cast<http::status>(http_status(rejection.cause)),
                               std::string(describe(rejection.cause)));
+    answer.set(error_header, name(rejection.cause));
     if (rejection.retry_after.count() > 0) {
         answer.set(http::field::retry_after, std::to_string(rejection.retry_after.count()));
     }

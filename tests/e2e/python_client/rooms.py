@@ -23,9 +23,11 @@ class HttpAnswer:
         return self.body.decode()
 
 
-def ask_for(server, path, posted=None, seconds=5):
+def ask_for(server, path, posted=None, seconds=5, accept=None):
     """GET, or POST if there is a body, to a server (http://HOST:PORT)."""
     headers = {} if posted is None else {"Content-Type": "application/x-protobuf"}
+    if accept is not None:
+        headers["Accept"] = accept
     request = urllib.request.Request(server + path, data=posted, headers=headers)
     try:
         with urllib.request.urlopen(request, timeout=seconds) as answer:

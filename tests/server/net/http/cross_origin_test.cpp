@@ -33,7 +33,7 @@ TEST_F(CrossOrigin, LetsListedPagesReadAnswersAboutRooms) {
             answer_for(requester(target), text_answer(http::status::too_many_requests, "later"));
         EXPECT_EQ(answer[http::field::access_control_allow_origin], "https://play.example");
         EXPECT_EQ(answer[http::field::access_control_expose_headers],
-                  "Gridrace-Challenge, Retry-After");
+                  "Gridrace-Challenge, Gridrace-Error, Retry-After");
         EXPECT_EQ(answer[http::field::vary], "Origin");
     }
 }
