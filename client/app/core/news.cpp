@@ -25,7 +25,7 @@ constexpr std::size_t most_news = 20;
 // A host who looks for a rule changes several in a row: one line of news for all.
 constexpr std::chrono::seconds rules_in_one_line{10};
 
-// The target for events, with the room before them: members who left are known only there.
+// Writes news of events; with the room before them, since members who left are known only there.
 struct NewsWriter {
     Model& model;
     const race::RoomState& before;
