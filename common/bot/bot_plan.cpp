@@ -70,8 +70,14 @@ PlannedMove planned_move(const sudoku::Placement& placed, int search, sudoku::Ra
 
 }  // namespace
 
+std::optional<sudoku::Grid> quick_solution(const sudoku::Grid& grid) {
+    constexpr long most_guesses = 2000;  // two milliseconds
+    if (sudoku::count_solutions(grid, 1, most_guesses) != 1) return std::nullopt;
+    return sudoku::solve(grid);
+}
+
 std::vector<PlannedMove> plan_moves(const sudoku::Grid& puzzle, Random& random) {
-    const auto solution = sudoku::solve(puzzle);
+    const auto solution = quick_solution(puzzle);
     if (!solution) return {};
     std::vector<PlannedMove> moves;
     auto grid = puzzle;

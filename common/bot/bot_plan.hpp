@@ -18,9 +18,13 @@ struct PlannedMove {
     sudoku::Rating rating;  // of the hardest step since the move before
 };
 
+// A solution that does not take long to find; none otherwise. Grids come from strangers, and so does what players make
+// of them.
+std::optional<sudoku::Grid> quick_solution(const sudoku::Grid& grid);
+
 // The digits of a solution in an order in which a person might find them; where that needs chains, one is
-// guessed. The order of equally easy cells is random. Empty if there is no solution. A millisecond or
-// two.
+// guessed. The order of equally easy cells is random. Empty if there is no quick solution. Some
+// milliseconds.
 std::vector<PlannedMove> plan_moves(const sudoku::Grid& puzzle, Random& random);
 
 // A digit for that cell that the rules will refuse; none if every digit is allowed there.

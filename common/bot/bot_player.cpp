@@ -21,10 +21,12 @@ bool is_on_turn(const race::Race& race, const race::Run& run) {
 // For a turn, a puzzle, or answers.
 constexpr Milliseconds between_looks{300};
 constexpr Milliseconds time_to_clear{1000};
+// Until it looks again at a grid for which it has found no plan: others may change it.
+constexpr Milliseconds between_plans{10'000};
 
 // Takes out of the grid what is not in the puzzle's solution.
 std::vector<race::ClearCell> clear_errors(const sudoku::Grid& puzzle, const sudoku::Grid& grid) {
-    const auto solution = sudoku::solve(puzzle);
+    const auto solution = quick_solution(puzzle);
     std::vector<race::ClearCell> moves;
     for (int i = 0; solution && i < sudoku::Cell::count; ++i) {
         const sudoku::Cell cell(i);
@@ -86,16 +88,23 @@ void BotPlayer::plan(const race::Race& race, const race::Run& run) {
     std::vector<Milliseconds> pauses(moves.size());
     if (manner_.strength) pauses = thinking_times(run.grid, moves, *manner_.strength, random_);
     for (std::size_t i = 0; i < moves.size(); ++i) plan_.push_back({moves[i].move, pauses[i]});
+    is_at_a_loss_ = false;
     if (!plan_.empty()) return;
     for (const auto& clear : clear_errors(planned_for_, run.grid))
         plan_.push_back({clear, time_to_clear});
+    is_at_a_loss_ = plan_.empty();
 }
 
 Milliseconds BotPlayer::thinking_time(const race::RoomState& state, MemberId self) {
     if (!manner_.strength) return bot::thinking_time(manner_.moves_per_second, random_);
     has_paused_ =
         !plan_.empty() && is_racing(state, self) && is_on_turn(state.race, *state.run(self));
-    return has_paused_ ? plan_.front().pause : between_looks;
+    if (!has_paused_) return is_at_a_loss_ ? between_plans : between_looks;
+    const auto pause = plan_.front().pause;
+    // A turn may be shorter than the pause, which begins again with the next one.
+    const bool has_turns = state.race.mode() == Mode::relay;
+    return has_turns ? std::min<Milliseconds>(pause, state.race.mode_settings.turn_time / 2)
+                     : pause;
 }
 
 }  // namespace gridrace::bot

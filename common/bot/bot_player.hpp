@@ -44,8 +44,9 @@ private:
     BotManner manner_;
     Random random_;
     std::deque<Intention> plan_;
-    sudoku::Grid planned_for_;  // the puzzle
-    bool has_paused_ = false;   // for the next command
+    sudoku::Grid planned_for_;   // the puzzle
+    bool has_paused_ = false;    // for the next command
+    bool is_at_a_loss_ = false;  // there was nothing to plan
 };
 
 }  // namespace gridrace::bot

@@ -53,7 +53,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const AddBot& com
 void get_bots_ready(Recorder& room);
 // Bots stay no longer than people.
 void send_bots_away_if_alone(Recorder& room, Context context);
-// Which bot gives its seat to a person; none if there is no bot.
+// Which bot gives its seat to a person: between races. None if there is no bot.
 std::optional<MemberId> bot_to_free(const RoomState& state);
 
 // decide_lobby.cpp

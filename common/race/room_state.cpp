@@ -51,6 +51,12 @@ const Run* RoomState::run(MemberId id) const {
     return const_cast<RoomState*>(this)->run(id);
 }
 
+bool has_present_person(const RoomState& state) {
+    return std::ranges::any_of(state.members, [](const Member& member) {
+        return member.is_present() && !member.is_bot();
+    });
+}
+
 std::uint32_t RoomState::player_count() const {
     return static_cast<std::uint32_t>(std::ranges::count(members, Role::player, &Member::role));
 }

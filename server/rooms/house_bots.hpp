@@ -30,6 +30,8 @@ private:
         std::optional<Instant> moves_at;
     };
 
+    Bot& bot_of(const race::Member& member);
+
     std::uint64_t seed_;
     MemberId last_member_;  // in an ordinary room there is nothing to do until the next one comes
     std::map<MemberId, Bot> bots_;

@@ -79,18 +79,17 @@ std::optional<Instant> Room::next_deadline() const {
     return std::min(*of_rules, *of_bots);
 }
 
-// As members do, by commands of their own. Nobody is charged for them: they move no faster than people, and only while
-// a person is there.
+// As members do, by commands of their own. What they write is charged to whoever acts next, as what time brings about.
 void Room::move_bots() {
+    if (!bots_.next_at()) return;
     const auto context = this->context();
-    const auto charged_to_people = uncharged_bytes_;
     while (const auto move = bots_.due(state_, context.now)) {
         const auto& [bot, command] = *move;
         const auto number = state_.member(bot)->last_command.next();
         stage(race::execute(state_, bot, number, command, context, staged_.take_space()),
               context.now);
     }
-    uncharged_bytes_ = charged_to_people;
+    mind_the_space(false);
 }
 
 void Room::order_puzzle() {
@@ -267,9 +266,9 @@ ConnectionsByNode Room::connections() const {
 
 void Room::pass_time() {
     deadline_told_.reset();  // request the timer again if it fired early
+    move_bots();
     const auto context = this->context();
     stage(race::pass_time(state_, context), context.now);
-    move_bots();
 }
 
 void Room::deliver_puzzle(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle) {

@@ -1,6 +1,8 @@
 #include "client/app/input/lobby_actions.hpp"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace gridrace::app {
 
@@ -116,7 +118,14 @@ void seat_house_bots(Next& next) {
         model.status = {model.say("This server has no bots."_t), Status::Tone::bad};
         return;
     }
-    for (std::uint32_t i = 0; i < bots.count; ++i) send(next, race::AddBot{bots.strength});
+    // One as strong as the player, one a little stronger, one a little weaker.
+    constexpr std::array offsets{0, 6, -6};
+    for (std::uint32_t i = 0; i < bots.count; ++i) {
+        const auto strength = static_cast<int>(bots.strength) + offsets[i % offsets.size()];
+        const auto on_scale =
+            std::clamp(strength, sudoku::least_rating.tenths, sudoku::highest_rating.tenths);
+        send(next, race::AddBot{bots.strength > 0 ? static_cast<std::uint32_t>(on_scale) : 0});
+    }
     send(next, race::StartRace{true});
 }
 

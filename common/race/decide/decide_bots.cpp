@@ -39,14 +39,14 @@ bool is_in_use(const RoomState& state, const std::string& name) {
     });
 }
 
-// Others in each room, and after each race. There are more names than bots in a room.
-std::string free_bot_name(const RoomState& state) {
-    const auto name_of = [](std::size_t number) {
-        return std::string(bot_names[number % bot_names.size()]) + " (bot)";
-    };
-    std::size_t number = state.public_events.value;
-    while (is_in_use(state, name_of(number))) ++number;
-    return name_of(number);
+// Others in each room, and after each race; none if people have taken all of them.
+std::optional<std::string> free_bot_name(const RoomState& state) {
+    for (std::size_t tried = 0; tried < bot_names.size(); ++tried) {
+        const auto number = state.public_events.value + tried;
+        auto name = std::string(bot_names[number % bot_names.size()]) + " (bot)";
+        if (!is_in_use(state, name)) return name;
+    }
+    return std::nullopt;
 }
 
 // Of the people who finished the last race, the one in the middle.
@@ -94,10 +94,11 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const AddBot& com
     if (!state.entrants.empty() || bot_count(state) >= context.max_bots)
         return RefusalCode::no_more_bots;
     if (is_full_for(state, Role::player, context)) return RefusalCode::room_is_full;
+    auto name = free_bot_name(state);
+    if (!name) return RefusalCode::no_more_bots;
 
     const MemberId id = state.last_member.next();
-    room.record(
-        MemberJoined{id, free_bot_name(state), Role::player, strength_of_next(state, command)});
+    room.record(MemberJoined{id, *std::move(name), Role::player, strength_of_next(state, command)});
     room.record(ReadyChanged{id, true});
     start_if_all_ready(room, context);
     return std::nullopt;
@@ -121,6 +122,7 @@ void send_bots_away_if_alone(Recorder& room, Context context) {
 }
 
 std::optional<MemberId> bot_to_free(const RoomState& state) {
+    if (state.phase != Phase::lobby) return std::nullopt;  // a race may depend on it
     const auto newest = std::find_if(state.members.rbegin(), state.members.rend(),
                                      [](const Member& member) { return member.is_bot(); });
     return newest != state.members.rend() ? std::optional(newest->id) : std::nullopt;

@@ -67,10 +67,19 @@ std::vector<ClubResult> with_nobody_ahead(std::vector<ClubResult> results) {
     return results;
 }
 
-std::vector<ClubResult> results_of(const Club& club, const Race& race) {
+// Places are those among people.
+std::vector<ClubResult> results_of(const RoomState& state) {
+    const auto& club = *state.club;
+    const auto& race = state.race;
     std::vector<ClubResult> results;
     std::set<std::uint32_t> counted;
-    for (const auto& standing : standings_of_all(race)) {
+    std::vector<std::uint32_t> places_of_bots;
+    for (auto standing : standings_of_all(race)) {
+        const auto* member = state.member(standing.member);
+        if (member != nullptr && member->is_bot()) places_of_bots.push_back(standing.place);
+        const auto ahead = std::ranges::count_if(
+            places_of_bots, [&](std::uint32_t place) { return place < standing.place; });
+        standing.place -= static_cast<std::uint32_t>(ahead);
         const auto run = std::ranges::find(race.runs, standing.member, &Run::member);
         const auto* player = club.player_of(standing.member);
         if (player == nullptr || !took_part(*run) || !counted.insert(player->number).second)
@@ -141,7 +150,7 @@ void seat_players(Recorder& room, Context context) {
 void score_club(Recorder& room, Context context) {
     const auto& state = room.state();
     if (!state.club) return;
-    auto results = results_of(*state.club, state.race);
+    auto results = results_of(state);
     if (results.size() >= 2) {
         room.record(
             ClubScored{state.club->raced + 1, context.now, kind_of(state), std::move(results)});

@@ -20,10 +20,14 @@ std::uint32_t party_of(const Race& race, const Run& run) {
     return race.mode() == Mode::relay ? run.team : run.member.value;
 }
 
-// Those who have given up or left, or are out, are no part of the field.
-bool have_enough_finished(const Race& race) {
+// Those who have given up or left, or are out, are no part of the field; nor are bots, but at a table.
+bool have_enough_finished(const RoomState& state) {
+    const auto& race = state.race;
     std::map<std::uint32_t, Party> parties;
     for (const auto& run : race.runs) {
+        const auto* member = state.member(run.member);
+        const bool is_bot = member != nullptr && member->is_bot();
+        if (is_bot && !has_tables(race.mode())) continue;
         auto& party = parties[party_of(race, run)];
         party.racing += run.status == RunStatus::racing;
         party.has_finisher |= run.status == RunStatus::finished;
@@ -62,7 +66,7 @@ void announce_end_if_due(Recorder& room, Context context) {
     const auto window = race.mode_settings.finish_window;
     const bool can_be_due = state.phase == Phase::racing && can_be_ended(race.mode()) &&
                             !race.ends_at && window > std::chrono::seconds(0);
-    if (can_be_due && have_enough_finished(race)) announce_end(room, context.now + window, false);
+    if (can_be_due && have_enough_finished(state)) announce_end(room, context.now + window, false);
 }
 
 }  // namespace gridrace::race

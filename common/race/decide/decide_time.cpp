@@ -91,9 +91,13 @@ void prepare_next_puzzle(Recorder& room) {
     }
 }
 
+bool is_person_who_plays(const Member& member) {
+    return member.role == Role::player && !member.is_bot();
+}
+
 bool has_present_player(const RoomState& state) {
     return std::ranges::any_of(state.members, [](const Member& member) {
-        return member.role == Role::player && member.is_present() && !member.is_bot();
+        return is_person_who_plays(member) && member.is_present();
     });
 }
 
@@ -106,11 +110,12 @@ bool match_race_is_awaited(const RoomState& state) {
     return state.phase == Phase::lobby && state.match.next_at && can_be_raced(state);
 }
 
-// Whether a tournament has too few players for another round, those who are away included.
+// Whether a tournament has too few players for another round, or bots alone, those who are away included.
 bool is_tournament_deserted(const RoomState& state) {
     if (state.phase != Phase::lobby || !state.match.next_at) return false;
     const Mode mode = *state.rules.mode_settings.mode;
-    return has_tables(mode) && state.player_count() < rule_set(mode).least_players();
+    return has_tables(mode) && (state.player_count() < rule_set(mode).least_players() ||
+                                std::ranges::none_of(state.members, is_person_who_plays));
 }
 
 // When the next race of a match begins. A round of a tournament waits a little for players who have

@@ -46,8 +46,10 @@ void pass_turn(Recorder& room, std::uint32_t team, MemberId before, Context cont
             TurnChanged{team, next, settings.turn_digits, context.now + settings.turn_time});
 }
 
-// While nobody of the team is there, time passes no turns: the log would grow while nobody plays.
+// While nobody of the team is there, time passes no turns: the log would grow while nobody plays. Bots play only while
+// a person is in the room.
 bool is_anybody_there(const RoomState& state, std::uint32_t team) {
+    if (!has_present_person(state)) return false;
     const auto racing = racing_in(state.race, team);
     return std::ranges::any_of(racing, [&](MemberId member) { return is_present(state, member); });
 }

@@ -107,7 +107,7 @@ TEST_F(Lobby, BeginsARaceAgainstBotsAtOnceIfAskedFor) {
     arrive();
 
     EXPECT_EQ(model.room.members.size(), 5u);
-    EXPECT_EQ(model.room.members.back().bot, 34u);
+    EXPECT_EQ(model.room.members.back().bot, 28u);
     EXPECT_EQ(screen_of(model), Screen::countdown);
 }
 

@@ -64,6 +64,15 @@ TEST(BotPlan, IsEmptyWhereThereIsNoSolution) {
     EXPECT_TRUE(plan_moves(puzzle, random).empty());
 }
 
+// Grids come from strangers: a search for the solution of this one takes seconds.
+TEST(BotPlan, GivesUpWhereASolutionTakesLong) {
+    Random random(1);
+    const auto grid = race::grid_of(
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........");
+
+    EXPECT_TRUE(plan_moves(grid, random).empty());
+}
+
 TEST(BotPlan, SlipsOnlyToDigitsThatAreRefused) {
     Random random(1);
     const auto grid = race::puzzle();

@@ -1,5 +1,6 @@
 // Bots of the house: the host seats them, people come first, and they stay no longer than people.
 #include <set>
+#include <vector>
 
 #include "common/sudoku/rating/solving_time.hpp"
 #include "tests/common/race/mode_room.hpp"
@@ -99,6 +100,46 @@ TEST(RaceRulesOfBots, GiveTheirSeatsToASpectatorWhoWillPlay) {
     EXPECT_EQ(room.state().member(bot), nullptr);
 }
 
+TEST(RaceRulesOfBots, KeepTheirSeatsDuringARace) {
+    TestRoom room(rules_for(2));
+    const auto ada = room.join("Ada");
+    const auto bot = seat_bot(room, ada);
+    room.start_race(puzzle());
+
+    EXPECT_EQ(room.try_join({"Bob", Role::player, token_of(50)}).error().code,
+              RefusalCode::room_is_full);
+    EXPECT_EQ(room.run(bot).status, RunStatus::racing);
+}
+
+TEST(RaceRulesOfBots, SeatNoneOnceStrangersHaveTakenAllNames) {
+    TestRoom room(rules_for(20));
+    const auto ada = room.join("Ada");
+    std::set<std::string> names;
+    for (int i = 0; i < 2000 && names.size() < 100; ++i) {
+        const auto bot = seat_bot(room, ada);
+        names.insert(room.member(bot).name);
+        room.ask(ada, KickMember{bot});
+    }
+    ASSERT_EQ(names.size(), 100u);
+    for (const auto& name : names) room.join(name, Role::spectator);
+
+    EXPECT_EQ(room.refusal(ada, AddBot{}), RefusalCode::no_more_bots);
+}
+
+TEST(RaceRulesOfBots, EndNoRaceForPeople) {
+    TestRoom room(rules_for(8));
+    const auto ada = room.join("Ada");
+    const std::vector bots{seat_bot(room, ada), seat_bot(room, ada), seat_bot(room, ada)};
+    const auto bob = room.join("Bob");
+    room.start_race(two_cells_short());
+
+    for (const auto bot : bots) room.fill(bot, solution());
+    EXPECT_EQ(room.state().race.ends_at, std::nullopt);
+
+    room.fill(bob, solution());
+    EXPECT_NE(room.state().race.ends_at, std::nullopt);
+}
+
 TEST(RaceRulesOfBots, MakeNoneOfThemHost) {
     TestRoom room;
     const auto ada = room.join("Ada");
@@ -128,13 +169,14 @@ TEST(RaceRulesOfBots, SendThemAwayWithTheLastPerson) {
 // Also of a race that ends because the last person leaves.
 TEST(RaceRulesOfBots, AreBelievedInTheRecordOfARace) {
     for (const bool leaves : {false, true}) {
-        TestRoom room(rules_for(3));
+        TestRoom room(rules_for(4));
         const auto ada = room.join("Ada");
         const auto first = seat_bot(room, ada);
-        seat_bot(room, ada);
+        const auto second = seat_bot(room, ada);
         room.start_race(two_cells_short());
-        room.join("Bob");  // takes a bot's seat
+        room.join("Bob");
         room.fill(first, solution());
+        room.fill(second, solution());
         if (leaves) {
             room.ask(room.state().last_member, LeaveRoom{});
             room.ask(ada, LeaveRoom{});
@@ -205,6 +247,27 @@ TEST(RaceRulesOfBots, CountNoBotForAClub) {
     EXPECT_NE(room.state().club->player_of(ada), nullptr);
     EXPECT_NE(room.state().club->player_of(bob), nullptr);
     EXPECT_EQ(room.state().club->player_of(bot), nullptr);
+}
+
+TEST(RaceRulesOfBots, TakeNoPlaceInAClub) {
+    TestRoom room({}, {}, "The club");
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+    const auto bot = seat_bot(room, ada);
+    room.start_race(two_cells_short());
+
+    room.fill(bot, solution());
+    room.wait(1s);
+    room.fill(bob, solution());
+    room.wait(1s);
+    room.fill(ada, solution());
+
+    const auto* scored = find<ClubScored>(room.log());
+    ASSERT_TRUE(scored != nullptr && scored->results.size() == 2);
+    EXPECT_EQ(scored->results[0].place, 1u);
+    EXPECT_TRUE(scored->results[0].won);
+    EXPECT_EQ(scored->results[0].player, room.state().club->player_of(bob)->number);
+    EXPECT_EQ(scored->results[1].place, 2u);
 }
 
 TEST(RaceRulesOfBots, SeatNoneWhereAListSaysWhoPlays) {

@@ -20,9 +20,9 @@ protected:
     }
     void paste(const std::string& text) { page.take(terminal::Paste{text}); }
     std::string text(int width = 80, int height = 24) { return page.view({width, height}).text(); }
-    // The main page's row of that number, below the game that can be continued.
+    // The row of that number of the main page, below the game that can be continued and "Play now".
     void open(int row) {
-        for (int i = 0; i < row + games; ++i) press(down);
+        for (int i = 0; i < row + games + 1; ++i) press(down);
         press("\r");
     }
     bool shows(const std::string& words) { return text().find(words) != std::string::npos; }
@@ -30,6 +30,12 @@ protected:
     int games = 1;
     StartPage page{Profile{}, StartFacts{{"hard, 12:30, 45 %"}, {"/r/a.replay"}, {}, false}};
 };
+
+TEST_F(Start, RacesBotsAtOnce) {
+    press(down);
+
+    EXPECT_EQ(press("\r"), CommandWords{"play"});
+}
 
 TEST_F(Start, PlaysAloneByGrade) {
     open(0);
@@ -172,7 +178,7 @@ TEST_F(Start, WatchesByACodeThatIsTyped) {
 }
 
 TEST_F(Start, PlaysThePuzzleOfTheDay) {
-    EXPECT_EQ(press("jjjjjj\r"), CommandWords{"daily"});
+    EXPECT_EQ(press("jjjjjjj\r"), CommandWords{"daily"});
 }
 
 TEST_F(Start, ShowsAReplay) {

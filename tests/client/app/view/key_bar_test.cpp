@@ -154,7 +154,7 @@ TEST_F(KeyBar, OfAPageEndsWithTheWayBack) {
         Profile profile;
         profile.settings.language = language;
         StartPage start(profile, {});
-        type(start, "j\r\t\t\t\t\t");
+        type(start, "jj\r\t\t\t\t\t");
         const auto text = start.view({80, 24}).text();
         EXPECT_NE(text.find(language::say(
                       language, language::Phrase("↑↓ select  ←→ change  enter open  esc back"))),

@@ -35,18 +35,18 @@ TEST(PageScreens, StartInEveryLanguage) {
 }
 
 TEST(PageScreens, Alone) {
-    const auto page = start_page("j\r", {{"hard, 12:30, 45 %"}, {}, {}, false});
+    const auto page = start_page("jj\r", {{"hard, 12:30, 45 %"}, {}, {}, false});
 
     expect_picture("start-alone", page.view(usual));
 }
 
 TEST(PageScreens, OpenARoom) {
-    expect_picture("start-create", start_page("j\r\t").view(usual));
-    expect_picture("start-create-40x16", start_page("j\r\t").view(least_size));
+    expect_picture("start-create", start_page("jj\r\t").view(usual));
+    expect_picture("start-create-40x16", start_page("jj\r\t").view(least_size));
 }
 
 TEST(PageScreens, Join) {
-    auto page = start_page("jjj\rk7");
+    auto page = start_page("jjjj\rk7");
     page.tell({"K7 is no room code: it has six characters.", Status::Tone::bad});
 
     expect_picture("start-join", page.view(usual));
@@ -62,7 +62,7 @@ TEST(PageScreens, Statistics) {
     sum.recent_mean = std::chrono::seconds(3700);
     sum.streak = 3;
     sum.longest_streak = 8;
-    const auto page = start_page("\r\t\t\t\t\r", {{}, {}, {{sum}, 4, 9, 20, 7}, false});
+    const auto page = start_page("j\r\t\t\t\t\r", {{}, {}, {{sum}, 4, 9, 20, 7}, false});
 
     expect_picture("start-statistics", page.view(usual));
 }
