@@ -1,7 +1,7 @@
 // What happens in a room and on the board. The counterpart of the greater part of
 // client/app/input/update.cpp.
 import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "../../wire/wire.ts";
-import { allowedAssists, clockStart, gridOf, isDaily, memberOf, runOf } from "../../race/room.ts";
+import { allowedAssists, clockStart, gridOf, isDaily, memberOf, modeOf, runOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say, say_count } from "../../words/say.ts";
 import { selectStep, takeFindings } from "../input/analysis_actions.ts";
@@ -27,7 +27,7 @@ import { followGhosts, ghostsClock } from "../core/rivals.ts";
 import type { LazyRoom } from "../core/lazy_parts.ts";
 import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 import { shareText } from "../core/share_text.ts";
-import { followOwnCourse } from "../core/own_course.ts";
+import { canBeAnalysed, followOwnCourse } from "../core/own_course.ts";
 
 type RoomChanged = Message & { is: "room_changed" };
 
@@ -164,7 +164,7 @@ function leaveResult(turn: Next, before: Phase | undefined): void {
   if (isLobby && before !== Phase.RACING) return;
   const goesOn = isLobby && analysis && !isDaily(room!.race);
   change(turn, { replay: null, analysis: goesOn ? analysis : null });
-  if (goesOn) cause(turn, { do: "analyse", race: analysis.race });
+  if (goesOn && canBeAnalysed(modeOf(room!.race))) cause(turn, { do: "analyse", race: analysis.race });
 }
 
 function changeRoom(turn: Next, changed: RoomChanged): void {
