@@ -114,6 +114,7 @@ export interface StartForm {
   isBusy: boolean;
   bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
   day: string; // the code of the ranked puzzle of the day; "": the server has none
+  made: string; // the code of the room that was opened last
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }
 
