@@ -33,11 +33,12 @@ type RoomChanged = Message & { is: "room_changed" };
 
 const nothingToSay = { text: "", tone: "plain" } as const;
 
-// Another race: what belonged to the last one is void.
+// Another race: what belonged to the last one is void. What was said stays.
 function beginRace(turn: Next): void {
+  const news = turn.model.news.filter(({ isTalk }) => isTalk);
   layOut(turn, freshBoard(turn.model.room?.race?.number ?? 0));
   const ghostsTold = turn.model.room?.race ? ghostsClock(turn.model) : 0; // more than nothing in a game that is continued
-  change(turn, { ownCourse: [], startAnyway: false, lastCount: 0, overlay: "none", ghostsTold, news: [], dealtAt: 0 });
+  change(turn, { ownCourse: [], startAnyway: false, lastCount: 0, overlay: "none", ghostsTold, news, dealtAt: 0 });
 }
 
 // The stored board of the race under way, if the board was not touched since it was opened.
@@ -156,8 +157,8 @@ const engineAssists: readonly Assist[] = [Assist.CHECK, Assist.REWIND, Assist.HI
 const needsEngine = (room: Snapshot): boolean =>
   allowedAssists(room.rules).some((assist) => engineAssists.includes(assist));
 
-// A replay and an analysis of the last race go when another begins. Those of one's own run give way to those of the
-// whole race once it has ended.
+// A replay and an analysis of the last race go when another begins. Once the race has ended, the analysis of one's own
+// run gives way to that of the whole race, if its mode has one.
 function leaveResult(turn: Next, before: Phase | undefined): void {
   const { room, analysis } = turn.model;
   const isLobby = room!.phase === Phase.LOBBY;
