@@ -248,19 +248,26 @@ bool is_heard(const NewsWriter& writer, MemberId member) {
            (writer.model.settings.talk && !writer.model.muted.contains(member));
 }
 
+std::string talk_text(const Model& model, const race::TalkLine& line) {
+    if (!line.member) return model.say("The server announces: {0}"_t, line.text);
+    return model.say("{0}: {1}"_t, line.name,
+                     line.emote ? model.say(emote_phrase(*line.emote)) : line.text);
+}
+
+void tell_talk(const NewsWriter& writer, race::TalkLine line) {
+    if (!is_heard(writer, line.member)) return;
+    line.name = writer.name(line.member);
+    writer.say_text(Tone::plain, talk_text(writer.model, line));
+}
+
 void tell(const NewsWriter& writer, const race::Said& event) {
-    if (is_heard(writer, event.member)) {
-        writer.say(Tone::plain, "{0}: {1}"_t, writer.name(event.member), event.text);
-    }
+    tell_talk(writer, {event.member, "", event.text, {}, event.at});
 }
 void tell(const NewsWriter& writer, const race::Reacted& event) {
-    if (is_heard(writer, event.member)) {
-        writer.say(Tone::plain, "{0}: {1}"_t, writer.name(event.member),
-                   writer.model.say(emote_phrase(event.emote)));
-    }
+    tell_talk(writer, {event.member, "", "", event.emote, event.at});
 }
 void tell(const NewsWriter& writer, const race::Announced& event) {
-    writer.say(Tone::bad, "The server announces: {0}"_t, event.text);
+    writer.say_text(Tone::bad, talk_text(writer.model, {{}, "", event.text, {}, event.at}));
 }
 void tell(const NewsWriter& writer, const race::MuteChanged& event) {
     if (event.muted) return writer.say_of(event.member, "You are muted."_t, "{0} is muted."_t);
@@ -298,7 +305,7 @@ void add_news(Model& model, Status::Tone tone, std::string text) {
 void keep_talk_alone(Model& model) {
     std::erase_if(model.news, [&model](const std::string& line) {
         return std::ranges::none_of(model.room.talk, [&](const race::TalkLine& said) {
-            return line == model.say("{0}: {1}"_t, said.name, said.text);
+            return line == talk_text(model, said);
         });
     });
 }

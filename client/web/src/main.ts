@@ -55,7 +55,8 @@ async function begin(): Promise<void> {
   window.addEventListener("popstate", () => void goToAddress(loop));
   await goToAddress(loop);
   setTimeout(() => loop.tell({ is: "rested", before: "play" }), untilPrepared); // so that no room waits for it
-  setTimeout(() => loop.tell({ is: "rested", before: "engine" }), untilWarm);
+  // What is slow to come is not asked for more.
+  if (performance.now() < untilWarm) setTimeout(() => loop.tell({ is: "rested", before: "engine" }), untilWarm);
   void navigator.serviceWorker?.register(onHost("/sw.js")).catch(() => {});
 }
 

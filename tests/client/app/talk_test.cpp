@@ -1,4 +1,6 @@
 // What members say to each other, and what one hears of it.
+#include <algorithm>
+
 #include "client/app/view/screens.hpp"
 #include "client/app/view/view.hpp"
 #include "tests/client/app/stage.hpp"
@@ -107,6 +109,22 @@ TEST_F(Talk, IsNotHeardByWhoDoesNotWantToHear) {
     command(ben, race::React{race::Emote::wow});
 
     EXPECT_FALSE(shows("Wow"));
+}
+
+TEST_F(Talk, StaysWhenARaceBegins) {
+    const auto ben = join("Ben");
+    command(ben, race::Say{"again?"});
+    command(ben, race::React{race::Emote::wow});
+    const race::Announced announced{"Restart at ten.", now};
+    race::fold(room, announced);
+    take(RoomChanged{room, model.self, {}, {announced}, {}, {}, abilities, old_clients});
+
+    start_race();
+
+    for (const auto* said : {"Ben: again?", "Ben: Wow!", "The server announces: Restart at ten."}) {
+        EXPECT_EQ(std::ranges::count(model.news, said), 1) << said;
+    }
+    EXPECT_EQ(std::ranges::count(model.news, "Ben joined."), 0);
 }
 
 TEST_F(Talk, GoesOnDuringARace) {

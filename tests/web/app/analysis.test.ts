@@ -147,6 +147,26 @@ test("who is out of a knock-out, or done at a table, sees it, too; on a board of
   assert.deepEqual([Mode.SPRINT, Mode.TOGETHER].map(playing), [false, false]);
 });
 
+test("where there is no analysis of the whole race, that of the own run stays once all are done", () => {
+  for (const mode of [Mode.KNOCK_OUT, Mode.SWISS, Mode.ARENA]) {
+    const game = doneGame(mode);
+    assert.match(textOf(raceView(game.model, () => {})), /Where your time went/, "a finger gets there, too");
+    game.press("a");
+    game.tell({ is: "findings_arrived", race: 1, found, error: "", isOwn: true });
+    game.happen({ kind: "race_ended", race_ended: { race: 1, at: game.now, reason: 1 } });
+    const asked = game.effects.filter((effect) => effect.do === "analyse");
+    assert.deepEqual(asked.map(({ own }) => own !== undefined), [true]);
+    assert.equal(game.model.analysis!.found, found);
+  }
+});
+
+test("a calm race has no way to an analysis before its end", () => {
+  const game = doneGame();
+  const race = { ...game.model.room!.race!, mode_settings: { ...standardModeSettings, calm: true } };
+  game.model = { ...game.model, room: { ...game.model.room!, race } };
+  assert.doesNotMatch(textOf(raceView(game.model, () => {})), /Where your time went/);
+});
+
 test("the own run has its help, and is not shown if the page missed some", () => {
   const aid = (aids: number): Event => ({ kind: "aid_taken", aid_taken: { member: 1, assist: 5, aids, until: 0 } });
   const game = startGame();

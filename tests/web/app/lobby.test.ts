@@ -328,6 +328,19 @@ function openedForBots(features: number[]): { sent: object[]; model: Model } {
   return after({ ...model, start }, changed, changed);
 }
 
+test("a bot is not made host, and a host who is not waited for has no mark", () => {
+  const lobby = (auto_start: boolean, bot?: number) => {
+    const members = room().members.map((member) => (member.id === ben ? { ...member, bot, ready: true } : member));
+    return textOf(lobbyView(inRoom(ada, { room: room({ members, rules: { ...standardRules(), auto_start } }) }), () => {}));
+  };
+  const marks = (text: string) => [...text.matchAll(/class="mark"[^>]*>([^<]*)</g)].map(([, mark]) => mark);
+  assert.match(lobby(false), /make host/);
+  assert.doesNotMatch(lobby(false, 30), /make host/);
+  assert.match(lobby(false, 30), /kick/);
+  assert.deepEqual(marks(lobby(false)).slice(0, 2), ["", "✓"]);
+  assert.deepEqual(marks(lobby(true)).slice(0, 2), ["·", "✓"]);
+});
+
 test("play now seats bots, once, and begins the race", () => {
   const { sent } = openedForBots([...allFeatures, Feature.BOTS]);
   const bot = { action: "add_bot", add_bot: { strength: 0 } };

@@ -363,16 +363,20 @@ test("a digit typed as the puzzle of a sprint changes was meant for the one befo
   assert.equal(game.model.unanswered.length, 1);
 });
 
-test("news of one race do not stand in the next", () => {
+test("news of one race do not stand in the next, but what was said does", () => {
   const game = startGame();
+  game.happen({ kind: "said", said: { member: 2, text: "again?", at: 0 } });
   game.happen({ kind: "member_away", member_away: { member: 2, at: 0 } });
-  assert.equal(game.model.news.length, 1);
+  game.happen({ kind: "reacted", reacted: { member: 2, emote: 1, at: 0 } });
+  game.happen({ kind: "announced", announced: { text: "Restart at ten.", at: 0 } });
+  assert.equal(game.model.news.length, 4);
   const room = { ...game.model.room!, race: { ...game.model.room!.race!, number: 2 } };
 
   const { self, server } = game.model;
   game.tell({ is: "room_changed", room, self, server, unanswered: [], events: [], answers: [] });
 
-  assert.deepEqual(game.model.news, []);
+  const kept = game.model.news.map(({ text }) => text);
+  assert.deepEqual(kept, ["Bob: again?", "Bob: Good luck!", "The server announces: Restart at ten."]);
 });
 
 const inMode = (mode: Mode) => ({ room, ...model }: Model): Model => ({

@@ -253,6 +253,27 @@ test("who has no name races bots as a guest, but opens no room for friends", () 
   const named = after(startPage({ name: "" }), { is: "played_now" });
   assert.match(named.model.start.name, /^Guest \d{3}$/);
   assert.equal(named.model.start.bots, 3);
+  assert.deepEqual(after(named.model, { is: "opened_room" }).model.settings.name, "Ada", "the own name is kept");
   const friends = after(startPage({ name: "" }), { is: "opened_room" });
   assert.deepEqual([friends.model.start.error, friends.effects], ["Type your name first.", []]);
+});
+
+test("a name that was typed to race bots is remembered, one that was made up is not", () => {
+  const stored = (name: string) =>
+    after(startPage({ name }), { is: "played_now" }).effects.flatMap((effect) =>
+      effect.do === "store_settings" ? [effect.settings.name] : [],
+    );
+  assert.deepEqual([stored(" Grace "), stored(""), stored("Guest 123")], [["Grace"], [], []]);
+});
+
+test("the bots of a room are still to come after its entry was refused, but to no other room", () => {
+  const connection = { contact: "closed", reason: "no", isFailure: true } as const;
+  const refused = after(
+    startPage(),
+    ...([{ is: "played_now" }, { is: "room_made", code: "K7QX2M" }, { is: "connection_changed", connection }] as Message[]),
+  ).model;
+  assert.equal(refused.place, "start");
+  const botsIn = (code: string) =>
+    after({ ...refused, start: { ...refused.start, code } }, { is: "entered", role: Role.PLAYER }).model.start.bots;
+  assert.deepEqual([botsIn("K7QX2M"), botsIn("K7QX2N")], [3, 0]);
 });

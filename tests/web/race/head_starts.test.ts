@@ -115,10 +115,10 @@ test("the lobby offers a host what the mode allows, and lists what each player h
     return model.room!.members.map((member) => memberText(model, member));
   };
   assert.deepEqual(listed(Mode.RACE), [
-    "host, you, head start 30 s, 5 cells, not ready",
+    "host, you, head start 30 s, 5 cells",
     "head start 10 s, not ready",
     "not ready",
   ]);
-  assert.equal(listed(Mode.SPRINT)[0], "host, you, head start 30 s, not ready");
-  assert.equal(listed(Mode.TOGETHER)[0], "host, you, not ready");
+  assert.equal(listed(Mode.SPRINT)[0], "host, you, head start 30 s");
+  assert.equal(listed(Mode.TOGETHER)[0], "host, you");
 });

@@ -67,6 +67,7 @@ export interface Status {
 export interface News {
   text: string;
   heard: string; // the same for ears: times in words
+  isTalk?: boolean; // it stays when a race begins
 }
 
 // For the screen reader. Of several with the same subject that were not spoken yet, only the newest counts.
@@ -113,6 +114,7 @@ export interface StartForm {
   puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;
   bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
+  made: string; // the code of the room that was opened last
   day: string; // the code of the ranked puzzle of the day; "": the server has none
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }

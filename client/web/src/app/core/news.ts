@@ -20,6 +20,7 @@ import { isCalm, isPlaying, isSolo, ownRun } from "./screen.ts";
 import { escapeText } from "../../words/escape_text.ts";
 
 const mostNews = 20;
+const talkKinds: readonly Event["kind"][] = ["said", "reacted", "announced"];
 
 // What you have in the club by now; "": nothing.
 function clubNews({ room, self }: Model): string {
@@ -252,7 +253,8 @@ export function tellEvent(turn: Next, before: Snapshot | null, event: Event): vo
   if (!status) return;
   const { text } = status;
   const heard = newsOf(turn.model, before, event, exactTimeInWords)!.text;
-  change(turn, { status, news: [...turn.model.news, { text, heard }].slice(-mostNews) });
+  const news = { text, heard, isTalk: talkKinds.includes(event.kind) };
+  change(turn, { status, news: [...turn.model.news, news].slice(-mostNews) });
 }
 
 function houseText({ kind }: House): string {

@@ -50,15 +50,8 @@ export function followOwnCourse({ room, self, ownCourse, now }: Model, events: r
 const isSameRun = (seen: Run, run: Run): boolean =>
   seen.refused_moves === run.refused_moves && seen.aids === run.aids;
 
-// The record of the own run alone once it is over, as a race without others; null: there is none yet, or the page did
-// not see all of it, or players of the mode have no grid of their own.
-export function ownRecord(model: Model): RaceRecord | null {
-  const { room, self, ownCourse } = model;
-  const run = room ? runOf(room, self) : undefined;
-  const race = room?.race;
-  const isDay = isDaily(race);
-  const isWanted = isDone(model) || (isDay && race?.ended_at !== undefined);
-  if (!run || !race || !isWanted || isCalmRace(model) || !hasOwnRuns(modeOf(race)) || ownCourse.length === 0) return null;
+// null: the page did not see all of the run.
+function recordOf({ room, self, ownCourse }: Model, race: Race, run: Run): RaceRecord | null {
   const [at, puzzle] = [ownCourse[0].at, puzzleOf(race, run)];
   const player = { id: self, name: run.name, role: Role.PLAYER, ready: true };
   const start = {
@@ -80,4 +73,20 @@ export function ownRecord(model: Model): RaceRecord | null {
   const replayed = foldRecord(record);
   const seen = runOf(replayed, self);
   return seen && isSameRun(seen, run) && gridOf(replayed.race!, seen) === gridOf(race, run) ? record : null;
+}
+
+// Of the latest run that was over: views ask again and again.
+let latest: { run: Run; course: Moment[]; record: RaceRecord | null } | undefined;
+
+// The record of the own run alone once it is over, as a race without others; null: there is none yet, or the page did
+// not see all of it, or players of the mode have no grid of their own.
+export function ownRecord(model: Model): RaceRecord | null {
+  const { room, self, ownCourse } = model;
+  const run = room ? runOf(room, self) : undefined;
+  const race = room?.race;
+  const isDay = isDaily(race);
+  const isWanted = isDone(model) || (isDay && race?.ended_at !== undefined);
+  if (!run || !race || !isWanted || isCalmRace(model) || !hasOwnRuns(modeOf(race)) || ownCourse.length === 0) return null;
+  if (latest?.run !== run || latest.course !== ownCourse) latest = { run, course: ownCourse, record: recordOf(model, race, run) };
+  return latest.record;
 }

@@ -1,7 +1,7 @@
 // What happens in a room and on the board. The counterpart of the greater part of
 // client/app/input/update.cpp.
 import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "../../wire/wire.ts";
-import { allowedAssists, clockStart, gridOf, isDaily, memberOf, runOf } from "../../race/room.ts";
+import { allowedAssists, clockStart, gridOf, isDaily, memberOf, modeOf, runOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say, say_count } from "../../words/say.ts";
 import { selectStep, takeFindings } from "../input/analysis_actions.ts";
@@ -27,17 +27,18 @@ import { followGhosts, ghostsClock } from "../core/rivals.ts";
 import type { LazyRoom } from "../core/lazy_parts.ts";
 import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 import { shareText } from "../core/share_text.ts";
-import { followOwnCourse } from "../core/own_course.ts";
+import { canBeAnalysed, followOwnCourse } from "../core/own_course.ts";
 
 type RoomChanged = Message & { is: "room_changed" };
 
 const nothingToSay = { text: "", tone: "plain" } as const;
 
-// Another race: what belonged to the last one is void.
+// Another race: what belonged to the last one is void. What was said stays.
 function beginRace(turn: Next): void {
+  const news = turn.model.news.filter(({ isTalk }) => isTalk);
   layOut(turn, freshBoard(turn.model.room?.race?.number ?? 0));
   const ghostsTold = turn.model.room?.race ? ghostsClock(turn.model) : 0; // more than nothing in a game that is continued
-  change(turn, { ownCourse: [], startAnyway: false, lastCount: 0, overlay: "none", ghostsTold, news: [], dealtAt: 0 });
+  change(turn, { ownCourse: [], startAnyway: false, lastCount: 0, overlay: "none", ghostsTold, news, dealtAt: 0 });
 }
 
 // The stored board of the race under way, if the board was not touched since it was opened.
@@ -156,15 +157,15 @@ const engineAssists: readonly Assist[] = [Assist.CHECK, Assist.REWIND, Assist.HI
 const needsEngine = (room: Snapshot): boolean =>
   allowedAssists(room.rules).some((assist) => engineAssists.includes(assist));
 
-// A replay and an analysis of the last race go when another begins. Those of one's own run give way to those of the
-// whole race once it has ended.
+// A replay and an analysis of the last race go when another begins. Once the race has ended, the analysis of one's own
+// run gives way to that of the whole race, if its mode has one.
 function leaveResult(turn: Next, before: Phase | undefined): void {
   const { room, analysis } = turn.model;
   const isLobby = room!.phase === Phase.LOBBY;
   if (isLobby && before !== Phase.RACING) return;
   const goesOn = isLobby && analysis && !isDaily(room!.race);
   change(turn, { replay: null, analysis: goesOn ? analysis : null });
-  if (goesOn) cause(turn, { do: "analyse", race: analysis.race });
+  if (goesOn && canBeAnalysed(modeOf(room!.race))) cause(turn, { do: "analyse", race: analysis.race });
 }
 
 function changeRoom(turn: Next, changed: RoomChanged): void {

@@ -38,10 +38,10 @@ function fetchNeeded(turn: Next): void {
 }
 
 function takeRest(turn: Next, before: "play" | "engine"): void {
-  const { lazy, place, start } = turn.model;
+  const { place, start } = turn.model;
   if (before === "play") fetch(turn, "play");
   // A room that is entered says itself whether it needs the engine.
-  else if (lazy.play && place === "start" && start.page !== "join") cause(turn, { do: "warm_up" });
+  else if (place === "start" && start.page !== "join") cause(turn, { do: "warm_up" });
 }
 
 function take(turn: Next, message: Message): void {

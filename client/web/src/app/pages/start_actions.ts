@@ -33,16 +33,21 @@ function goTo(turn: Next, place: "room" | "solo"): Next {
   });
 }
 
+const guestName = (number: number): string => `${say("Guest")} ${100 + (Math.floor(number) % 900)}`;
+const isGuestName = (name: string): boolean => name === guestName(Number(name.slice(-3)) - 100);
+
+// Not one that nobody typed.
 function keepName(turn: Next, name: string): void {
   const { settings } = turn.model;
-  if (name === settings.name) return;
+  if (name === settings.name || isGuestName(name)) return;
   change(turn, { settings: { ...settings, name } });
   cause(turn, { do: "store_settings", settings: turn.model.settings });
 }
 
-function enterRoom(turn: Next, code: string, role: Role, name: string, bots = 0): Next {
+function enterRoom(turn: Next, code: string, role: Role, name: string): Next {
+  const { bots, made } = turn.model.start;
   goTo(turn, "room");
-  changeStart(turn, { code, bots });
+  changeStart(turn, { code, bots: code === made ? bots : 0 });
   cause(turn, { do: "enter", code, role, name });
   return cause(turn, { do: "go", url: `/r/${code}` });
 }
@@ -109,13 +114,13 @@ const botsToRace = 3;
 // A race against bots begins at once. Who has no name yet races under a number.
 export function playNow(turn: Next): Next {
   const { name } = turn.model.start;
-  if (!name.trim()) changeStart(turn, { name: `${say("Guest")} ${100 + (Math.floor(turn.model.now) % 900)}` });
+  if (!name.trim()) changeStart(turn, { name: guestName(turn.model.now) });
   return openAtOnce(turn, botsToRace);
 }
 
 // With the usual rules: those of the room can be changed in it.
 export function openAtOnce(turn: Next, bots = 0): Next {
-  if (turn.model.start.isBusy || (bots === 0 && !hasName(turn))) return turn;
+  if (turn.model.start.isBusy || !hasName(turn)) return turn;
   const form = { ...turn.model.start, rules: standardRules(), seed: "", puzzle: "", club: "" };
   changeStart(turn, { error: "", isBusy: true, bots });
   return cause(turn, { do: "create_room", form });
@@ -185,8 +190,8 @@ export function refuseEntry(turn: Next, reason: string): Next {
 }
 
 export function enterMade(turn: Next, code: string): Next {
-  const { isBusy, name, bots } = turn.model.start;
-  return isBusy ? enterRoom(turn, code, Role.PLAYER, name.trim(), bots) : turn;
+  const { isBusy, name } = turn.model.start;
+  return isBusy ? enterRoom(changeStart(turn, { made: code }), code, Role.PLAYER, name.trim()) : turn;
 }
 
 export const failToMake = (turn: Next, error: string): Next =>

@@ -12,7 +12,7 @@ import { escapeText } from "../../words/escape_text.ts";
 import { Mode } from "../../wire/wire.ts";
 import { isDaily, modeOf } from "../../race/room.ts";
 import { phrase, say, say_count } from "../../words/say.ts";
-import { canBeAnalysed } from "../../app/core/own_course.ts";
+import { ownRecord } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
@@ -122,7 +122,7 @@ function spectatorView(model: Model, tell: Tell): Part {
 
 // The own run is over: there is room for all the others, and for what it was like.
 const analysisButton = (model: Model, tell: Tell): Part =>
-  isDone(model) && canBeAnalysed(modeOf(model.room!.race))
+  ownRecord(model)
     ? button(say("Where your time went"), () => tell({ is: "acted", action: "analyse" }))
     : nothing;
 

@@ -67,6 +67,10 @@ function boardsRules({ room }: Model): Part {
   return text ? html`<p>${text}</p>` : nothing;
 }
 
+// The host starts, ready or not.
+const isWaitedFor = ({ room }: Model, { id, role }: Member): boolean =>
+  role !== Role.SPECTATOR && room!.phase === Phase.LOBBY && (id !== room!.host || room!.rules.auto_start);
+
 export function memberText(model: Model, member: Member): string {
   const about: string[] = [];
   if (member.id === model.room!.host) about.push(say("host"));
@@ -81,8 +85,7 @@ export function memberText(model: Model, member: Member): string {
   if (headStart && member.role === Role.PLAYER) about.push(say("head start {0}", headStart));
   if (member.bot) about.push(say("strength {0}", (member.bot / 10).toFixed(1)));
   if (member.role === Role.SPECTATOR) about.push(say("spectator"));
-  // The host starts, ready or not.
-  else if (model.room!.phase === Phase.LOBBY && (member.id !== model.room!.host || model.room!.rules.auto_start)) about.push(member.ready ? say("ready") : say("not ready"));
+  else if (isWaitedFor(model, member)) about.push(member.ready ? say("ready") : say("not ready"));
   return about.join(say(", "));
 }
 
@@ -98,10 +101,10 @@ function headStartButtons(model: Model, tell: Tell): Part {
     : nothing}`;
 }
 
-function otherButtons(model: Model, tell: Tell, { id }: Member): Part {
+function otherButtons(model: Model, tell: Tell, { id, bot }: Member): Part {
   const heard = model.muted.has(id) ? say("unmute") : say("mute");
   return html`${isHost(model)
-    ? html`${actionButton(model, tell, "make-host", say("make host"), smallButton)}
+    ? html`${bot === undefined ? actionButton(model, tell, "make-host", say("make host"), smallButton) : nothing}
       ${actionButton(model, tell, "kick", say("kick"), smallButton)}`
     : nothing}
   ${actionButton(model, tell, "mute", heard, smallButton)}`;
@@ -118,8 +121,8 @@ function memberButtons(model: Model, tell: Tell, member: Member): Part {
 function memberRow(model: Model, tell: Tell, member: Member): Part {
   const isSelected = member.id === model.selected;
   const opens = member.id !== model.self || isHost(model);
-  const mark = member.role === Role.SPECTATOR ? "" : member.ready ? "✓" : "·";
-  return html`<li class=${isSelected ? "member selected" : "member"} data-ready=${member.ready}>
+  const mark = !isWaitedFor(model, member) ? "" : member.ready ? "✓" : "·";
+  return html`<li class=${isSelected ? "member selected" : "member"}>
     <button
       type="button"
       class="row"
