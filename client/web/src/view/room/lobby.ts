@@ -249,8 +249,8 @@ function roomTitle({ room, server }: Model): string {
   return server.name ? `${escapeText(server.name)}: ${title}` : title;
 }
 
-// The invitation comes first until somebody is there.
-const isAlone = ({ room }: Model): boolean => room!.members.length === 1;
+// The invitation comes first until somebody is there who is not a bot.
+const isAlone = ({ room }: Model): boolean => room!.members.filter(({ bot }) => bot === undefined).length === 1;
 
 export function lobbyView(model: Model, tell: Tell): Part {
   if (isSolo(model)) return soloLobbyView(model, tell);
