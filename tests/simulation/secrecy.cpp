@@ -173,7 +173,9 @@ void scan_for_secrets(const std::string& frame, const race::RoomState& state,
                       const std::vector<sudoku::Grid>& solutions, MemberId reader) {
     scan_values(frame, state, reader);
     const Scan scan(frame);
-    for (const auto& member : state.members) scan.forbid_token(member.token);
+    for (const auto& member : state.members) {
+        if (!member.is_bot()) scan.forbid_token(member.token);  // which has none
+    }
     for (const auto& token : state.barred) scan.forbid_token(token);
     if (state.choice.seed) scan.forbid_seed(*state.choice.seed, "the seed to come is sent");
 
