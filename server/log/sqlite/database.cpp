@@ -69,6 +69,10 @@ bool is_corruption(const std::error_code& error) {
     return error.category() == category() && (error.value() & 0xff) == SQLITE_CORRUPT;
 }
 
+bool is_busy(const std::error_code& error) {
+    return error.category() == category() && (error.value() & 0xff) == SQLITE_BUSY;
+}
+
 // ---- statements ----
 
 void Statement::bind(int place, std::int64_t value) {
@@ -158,6 +162,18 @@ Result<Database, std::error_code> Database::open_unshared(const std::filesystem:
     if (!database) return database;
     sqlite3_db_config(database->connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     if (const auto error = database->execute("PRAGMA locking_mode = EXCLUSIVE")) return error;
+    return database;
+}
+
+// Each connection to a database with a write-ahead log has it locked to read, all the time. In
+// exclusive mode the index of that log is in private memory.
+Result<Database, std::error_code> Database::open_alone(const std::filesystem::path& file) {
+    auto database = open(file.string(), SQLITE_OPEN_READWRITE);
+    if (!database) return database;
+    sqlite3_db_config(database->connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    for (const char* sql : {"PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE"}) {
+        if (const auto error = database->execute(sql)) return error;
+    }
     return database;
 }
 

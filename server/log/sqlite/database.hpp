@@ -22,6 +22,8 @@ const std::error_category& category();
 std::error_code make_error(int result);
 // The file is damaged.
 bool is_corruption(const std::error_code& error);
+// Another connection holds a lock.
+bool is_busy(const std::error_code& error);
 
 // A prepared statement. Bound values must outlive the steps.
 class Statement {
@@ -67,6 +69,9 @@ public:
     // Opens a file that nobody writes, with its write-ahead log, without changing them. Needs no
     // disk space, where SQLite would create a shared-memory file.
     static Result<Database, std::error_code> open_unshared(const std::filesystem::path& file);
+    // Opens a file for this object alone: SQLITE_BUSY if anyone else has it open. In a transaction,
+    // which is rolled back at the end; changes no file, nor the write-ahead log.
+    static Result<Database, std::error_code> open_alone(const std::filesystem::path& file);
     // A temporary database, in a temporary file if it is large.
     static Result<Database, std::error_code> open_scratch();
 

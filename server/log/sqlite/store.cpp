@@ -26,17 +26,18 @@ std::error_code fault_of_reading(const std::error_code& error) {
 
 // SQLite would read the write-ahead log up to the damage, continue there, and overwrite the rest.
 // If commits are not synced, a power failure may cause the same, and the newest moves may be lost.
+// Then nothing stays behind the damage: after later commits it would seem to be lost again.
 std::string settle_wal(const std::filesystem::path& file, Durability durability) {
     const auto damage = find_wal_damage(file);
     if (!damage) return damage.error().message();
-    if (!*damage) {
-        const auto error = discard_leftovers(file);
-        return error ? error.message() : std::string();
+    if (*damage && durability == Durability::power_cut) return describe(**damage, file);
+    if (*damage) {
+        report(Level::error, "the newest moves are lost, as durability = crash allows",
+               {{"why", describe(**damage, file)}});
     }
-    if (durability == Durability::power_cut) return describe(**damage, file);
-    report(Level::error, "the newest moves are lost, as durability = crash allows",
-           {{"why", describe(**damage, file)}});
-    return {};
+    const auto error =
+        discard_leftovers(file, *damage ? LostTransactions::discard : LostTransactions::keep);
+    return error ? error.message() : std::string();
 }
 
 }  // namespace

@@ -1,10 +1,12 @@
 #include "server/log/sqlite/wal_damage.hpp"
 
+#include <bit>
 #include <climits>
 #include <map>
 #include <vector>
 
 #include "common/base/text.hpp"
+#include "server/log/sqlite/database.hpp"
 #include "server/log/sqlite/wal_file.hpp"
 
 namespace gridrace::server::sqlite {
@@ -12,7 +14,7 @@ namespace gridrace::server::sqlite {
 namespace {
 
 using Error = std::error_code;
-constexpr std::size_t log_page_size = 4096;  // SQLite's default, which no log changes
+constexpr std::size_t usual_page_size = 4096;  // SQLite's default, which no log changes
 
 WalFrame with_flipped(const WalFrame& frame, std::size_t bit) {
     auto bytes = frame.bytes;
@@ -30,7 +32,8 @@ std::uint32_t inverse_of_odd(std::uint32_t number) {
 // One pass over the frames of a log, and the fault that it found.
 class Walk {
 public:
-    Walk(const WalFile& file, WalHeader header) : file_(file), header_(std::move(header)) {}
+    Walk(const WalFile& file, WalHeader header, std::uint64_t begin = 1)
+        : file_(file), header_(std::move(header)), number_(begin) {}
 
     // Reads to the first frame that SQLite would reject, or to the end.
     Result<std::optional<WalDamage>, Error> find_damage() {
@@ -55,14 +58,20 @@ public:
         }
     }
 
-    // True if a transaction ends at or after that frame and another one was written after it.
-    Result<bool, Error> finds_commit_with_successor(std::optional<WalFrame> before) const {
+    enum class Salts : std::uint8_t { of_the_header, any };
+
+    // True if a transaction ends at or after that frame and another one was written after it. Frames
+    // with wrong salts do not form a chain of checksums, so any may be tried if none are known.
+    Result<bool, Error> finds_commit_with_successor(std::optional<WalFrame> before,
+                                                    Salts salts) const {
+        auto header = header_;
         for (auto number = number_ + 1; before; ++number) {
             auto next = read(number);
             if (!next) return next.error();
             if (!*next) return false;
-            const bool is_end = before->is_commit() && before->salts == header_.salts;
-            if (is_end && (*next)->follows(header_, before->sum)) return true;
+            if (salts == Salts::any) header.salts = before->salts;
+            const bool is_end = before->is_commit() && before->salts == header.salts;
+            if (is_end && (*next)->follows(header, before->sum)) return true;
             before = std::move(*next);
         }
         return false;
@@ -80,7 +89,8 @@ public:
             if (!frame) return frame.error();
             if (!*frame) break;
             if (before && !(*frame)->follows(header_, before->sum)) {
-                const auto goes_on = finds_commit_with_successor(std::move(*frame));
+                const auto goes_on =
+                    finds_commit_with_successor(std::move(*frame), Salts::of_the_header);
                 if (!goes_on) return goes_on.error();
                 if (*goes_on) return false;
                 break;
@@ -128,7 +138,8 @@ private:
     Result<std::optional<WalDamage>, Error> judge(const WalFrame& frame, WalSum before) {
         stumbling_block_ = frame.bytes;
         for (auto& candidate : candidates(frame, before)) {
-            const auto is_followed = finds_commit_with_successor(std::move(candidate));
+            const auto is_followed =
+                finds_commit_with_successor(std::move(candidate), Salts::of_the_header);
             if (!is_followed) return is_followed.error();
             if (*is_followed) return std::optional(WalDamage{number_, offset(number_)});
         }
@@ -148,7 +159,7 @@ private:
 
     const WalFile& file_;
     WalHeader header_;
-    std::uint64_t number_ = 1;
+    std::uint64_t number_;
     std::string stumbling_block_;  // the bytes of the rejected frame
 };
 
@@ -171,38 +182,54 @@ std::optional<WalHeader> header_before(const WalFrame& first, std::size_t page_s
     return sum_after(found) == first.sum ? std::optional(found) : std::nullopt;
 }
 
-// True if SQLite would accept transactions of this log but for its header. It is on disk before the
-// first frame, so no interruption can leave transactions after an invalid one; but those before it,
-// which it was about to replace.
-Result<bool, Error> has_transactions(const WalFile& file, const WalFrame& first,
-                                     const WalHeader& guessed) {
-    const auto header = header_before(first, guessed.page_size, guessed.sums_big_endian);
-    if (!header) return Walk(file, guessed).finds_commit_with_successor(first);
-    const auto end = Walk(file, *header).end_of_transactions();
-    if (!end) return end.error();
-    return *end != 0;
+// As the database says itself; the log's own statement may be wrong.
+Result<std::size_t, Error> page_size_of(const std::optional<WalFile>& database) {
+    if (!database) return usual_page_size;
+    const auto bytes = database->read(16, 2);
+    if (!bytes) return bytes.error();
+    if (bytes->size() < 2) return usual_page_size;
+    const auto stored = static_cast<unsigned char>((*bytes)[0]) * std::size_t{256} +
+                        static_cast<unsigned char>((*bytes)[1]);
+    const std::size_t size = stored == 1 ? 65536 : stored;
+    return std::has_single_bit(size) && size >= 512 ? size : usual_page_size;
+}
+
+Result<bool, Error> is_not_zero(const Result<std::uint64_t, Error>& number) {
+    if (!number) return number.error();
+    return *number != 0;
 }
 
 enum class InvalidHeader : std::uint8_t { hides_nothing, is_before_moved_transactions, is_damaged };
 
+// It hides what SQLite would accept but for the header. A header is on disk before its first frame,
+// so no interruption can leave transactions after an invalid one; but those before it, which it was
+// about to replace.
 Result<InvalidHeader, Error> judge_header(const std::filesystem::path& path, const WalFile& file,
                                           WalHeader header) {
-    header.page_size = log_page_size;  // its own may be wrong
+    const auto database = WalFile::open_database(path);
+    if (!database) return database.error();
+    const auto page_size = page_size_of(*database);
+    if (!page_size) return page_size.error();
+    header.page_size = *page_size;
     const auto first = Walk(file, header).read(1);
     if (!first) return first.error();
     if (!*first) return InvalidHeader::hides_nothing;
     auto verdict = InvalidHeader::hides_nothing;
-    auto guessed = header;
-    guessed.salts = (*first)->salts;
     for (const bool big_endian : {false, true}) {
-        guessed.sums_big_endian = big_endian;
-        const auto has_any = has_transactions(file, **first, guessed);
+        header.sums_big_endian = big_endian;
+        const auto before = header_before(**first, header.page_size, big_endian);
+        // The first frame's header shares a sector with the log's, so both may be damaged.
+        const std::uint64_t begin = before ? 1 : 2;
+        const auto has_any =
+            before ? is_not_zero(Walk(file, *before).end_of_transactions())
+                   : Walk(file, header).finds_commit_with_successor(**first, Walk::Salts::any);
         if (!has_any) return has_any.error();
         if (!*has_any) continue;
-        const auto database = WalFile::open_database(path);
-        if (!database) return database.error();
         if (!*database) return InvalidHeader::is_damaged;
-        const auto is_kept = Walk(file, guessed).is_in_database(**database);
+        const auto frame = Walk(file, header).read(begin);
+        if (!frame) return frame.error();
+        if (*frame) header.salts = (*frame)->salts;
+        const auto is_kept = Walk(file, header, begin).is_in_database(**database);
         if (!is_kept) return is_kept.error();
         if (!*is_kept) return InvalidHeader::is_damaged;
         verdict = InvalidHeader::is_before_moved_transactions;
@@ -248,7 +275,13 @@ Result<std::optional<WalDamage>, Error> find_wal_damage(const std::filesystem::p
     }
 }
 
-std::error_code discard_leftovers(const std::filesystem::path& database) {
+std::error_code discard_leftovers(const std::filesystem::path& database, LostTransactions lost) {
+    const auto is_there = WalFile::open(database);
+    if (!is_there) return is_there.error();
+    if (!*is_there) return {};
+    // Only gridraced respects the lock of the folder; an administrator may run another program.
+    const auto alone = Database::open_alone(database);
+    if (!alone) return is_busy(alone.error()) ? Error() : alone.error();
     auto file = WalFile::open_to_cut(database);
     if (!file) return file.error();
     if (!*file) return {};
@@ -262,7 +295,8 @@ std::error_code discard_leftovers(const std::filesystem::path& database) {
     }
     const auto verdict = judge_header(database, **file, header);
     if (!verdict) return verdict.error();
-    if (*verdict != InvalidHeader::is_before_moved_transactions) return {};
+    const bool is_damaged = *verdict == InvalidHeader::is_damaged;
+    if (is_damaged && lost == LostTransactions::keep) return {};
     auto kept = WalFile::open_database(database);
     if (!kept) return kept.error();
     // What was compared may be in the memory of the system only.

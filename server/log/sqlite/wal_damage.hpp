@@ -22,18 +22,23 @@ struct WalDamage {
 // there. So damage in the newest commit is not distinguished from a write interrupted by a power
 // failure; nor is damage in the one before, if more than one bit of its last frame's header is
 // wrong; nor a damaged header before a single transaction whose first frame is damaged, too. A
-// header is damaged if transactions after it are not in the database. Reads the log once, or more if
-// its header is invalid; it may be written meanwhile.
+// header is damaged if transactions after it are not in the database, where the page of a damaged
+// first frame is not looked for. Reads the log once, or more if its header is invalid; it may be
+// written meanwhile.
 Result<std::optional<WalDamage>, std::error_code> find_wal_damage(
     const std::filesystem::path& database);
 
-// Removes what SQLite ignores from the undamaged write-ahead log of a database that nobody uses:
-// what later writes leave of it could not be told from lost transactions. That is all behind the
-// last transaction: of a frame that is written over one of an interrupted transaction, a power
-// failure or a full disk may leave a mixture that seems to be a commit with a successor. And it is a
-// log with an invalid header, of which all transactions are in the database: SQLite would give the
-// next one the same salts.
-std::error_code discard_leftovers(const std::filesystem::path& database);
+// What is done with transactions that lie behind damage.
+enum class LostTransactions : std::uint8_t { keep, discard };
+
+// Removes what SQLite ignores from the write-ahead log of a database: what later writes leave of it
+// could not be told from lost transactions. That is all behind the last transaction that SQLite
+// reads: of a frame that is written over one of an interrupted transaction, a power failure or a
+// full disk may leave a mixture that seems to be a commit with a successor. And it is a log with an
+// invalid header, unless that hides transactions which are to be kept: SQLite would give the next
+// one the same salts. If its header is valid, damage must have been looked for. Does nothing while
+// anyone else has the database open: its transaction may be half written.
+std::error_code discard_leftovers(const std::filesystem::path& database, LostTransactions lost);
 
 // What is damaged, and what to do: safe to print.
 std::string describe(const WalDamage& damage, const std::filesystem::path& database);

@@ -1,6 +1,9 @@
 // Damage in the write-ahead log is told from the end of a log that a power cut tore off.
 #include "server/log/sqlite/wal_damage.hpp"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "server/log/sqlite/backup.hpp"
 #include "server/log/sqlite/wal_file.hpp"
 #include "tests/server/log/logs.hpp"
@@ -10,6 +13,7 @@ namespace gridrace::server {
 
 namespace {
 
+using sqlite::LostTransactions;
 using sqlite::WalDamage;
 using sqlite::WalHeader;
 constexpr std::size_t frame_size = 24 + 4096;
@@ -230,12 +234,12 @@ TEST_F(WalDamageTest, IsNotFoundInAFrameOverAnInterruptedTransaction) {
     ASSERT_TRUE(find(std::string(interrupted).replace(place(begin), 12, begin_of_commit)));
 
     folder.write("rooms.db-wal", interrupted);
-    EXPECT_FALSE(sqlite::discard_leftovers(database()));
+    EXPECT_FALSE(sqlite::discard_leftovers(database(), LostTransactions::keep));
 
     const auto left = folder.read("rooms.db-wal");
     EXPECT_EQ(left, wal.substr(0, place(begin)));
     EXPECT_FALSE(find(left + begin_of_commit));
-    EXPECT_FALSE(sqlite::discard_leftovers(database()));
+    EXPECT_FALSE(sqlite::discard_leftovers(database(), LostTransactions::keep));
     EXPECT_EQ(folder.read("rooms.db-wal"), left);
 }
 
@@ -262,10 +266,119 @@ TEST_F(WalDamageTest, KeepsTheServerFromStartingAndTheFilesAsTheyAre) {
     }
 }
 
+// The commits behind the damage would be behind those that the server appends.
 TEST_F(WalDamageTest, LetsAServerGoOnThatMayLoseItsNewestMoves) {
-    folder.write("rooms.db-wal", overwritten(WalHeader::size + 2 * frame_size + 100, 512));
+    for (const auto& bytes :
+         {overwritten(WalHeader::size + 2 * frame_size + 100, 512), overwritten(0, 4),
+          overwritten(place(first_frame_of_newest_commit() - 1) + 100, 512)}) {
+        folder.write("rooms.db", database_before);
+        ASSERT_TRUE(find(bytes));
 
-    EXPECT_EQ(fault_of_start(Durability::crash), "");
+        log = open_log(folder.path());
+        const auto epoch = create(tan).epoch;
+        EXPECT_FALSE(append({{tan, epoch, {"x"}}}));
+        const auto damage = sqlite::find_wal_damage(database());
+        EXPECT_TRUE(damage && !*damage);
+        log.reset();
+    }
+}
+
+// A sector or a block of the disk may be damaged as a whole.
+TEST_F(WalDamageTest, IsFoundInAHeaderWithTheFirstFrame) {
+    const auto next = begin_anew();
+    for (const std::size_t size : {512, 4096}) {
+        for (const char content : {'\0', '\x5a'}) {
+            folder.write("rooms.db", database_before);
+            const auto damaged = std::string(wal).replace(0, size, size, content);
+            const auto damage = find(damaged);
+            ASSERT_TRUE(damage) << size;
+            EXPECT_EQ(damage->frame, 0u);
+            EXPECT_NE(fault_of_start(Durability::power_cut), "");
+            EXPECT_EQ(folder.read("rooms.db-wal"), damaged);
+
+            folder.write("rooms.db", next.database);
+            EXPECT_FALSE(find(damaged)) << size;
+        }
+    }
+}
+
+TEST_F(WalDamageTest, IsFoundInAHeaderForPagesOfAnotherSize) {
+    const TemporaryFolder other;
+    auto open = sqlite::Database::open(other.path() / "rooms.db");
+    ASSERT_FALSE(open->execute("PRAGMA page_size = 65536; PRAGMA journal_mode = WAL"));
+    for (int i = 0; i < 3; ++i) {
+        const auto sql = "CREATE TABLE t" + std::to_string(i) + " (a)";
+        ASSERT_FALSE(open->execute(sql.c_str()));
+    }
+    const TemporaryFolder left;
+    left.write("rooms.db", other.read("rooms.db"));
+    left.write("rooms.db-wal", other.read("rooms.db-wal").replace(0, 16, 16, '\x5a'));
+
+    const auto damage = sqlite::find_wal_damage(left.path() / "rooms.db");
+
+    EXPECT_TRUE(damage && *damage);
+}
+
+// SQLite would take over the salts of the header.
+TEST_F(WalDamageTest, LeavesNothingOfALogOfWhichNothingCanBeRead) {
+    std::size_t end = 1;
+    while (!is_commit(end - 1)) ++end;
+    folder.write("rooms.db-wal", overwritten(0, 512).substr(0, place(end)));
+
+    EXPECT_FALSE(sqlite::discard_leftovers(database(), LostTransactions::keep));
+
+    EXPECT_EQ(folder.read("rooms.db-wal"), "");
+}
+
+// For example an administrator's VACUUM, while the service manager starts the server again and again.
+TEST_F(WalDamageTest, LeavesTheTransactionOfAnotherProgramAlone) {
+    folder.write("rooms.db-wal", wal);
+    auto other = sqlite::Database::open(database());
+    ASSERT_FALSE(
+        other->execute("PRAGMA cache_size = 1; BEGIN; CREATE TABLE other (a);"
+                       "INSERT INTO other VALUES (zeroblob(100000)); SELECT 1"));
+    const auto written = folder.read("rooms.db-wal");
+    ASSERT_GT(written.size(), wal.size());
+
+    EXPECT_FALSE(sqlite::discard_leftovers(database(), LostTransactions::keep));
+
+    EXPECT_EQ(folder.read("rooms.db-wal"), written);
+    ASSERT_FALSE(other->execute("COMMIT; PRAGMA wal_checkpoint(TRUNCATE)"));
+    auto sound = other->prepare("PRAGMA integrity_check");
+    ASSERT_TRUE(sound && *sound->step());
+    EXPECT_EQ(sound->bytes(0), "ok");
+}
+
+// Closing a descriptor of the file gives up the locks that its process has.
+TEST_F(WalDamageTest, LeavesTheTransactionOfAnotherProcessAlone) {
+    folder.write("rooms.db-wal", wal + std::string(frame_size, '\0'));
+    const auto before = folder.read("rooms.db-wal");
+    int ready[2];
+    int end[2];
+    ASSERT_EQ(pipe(ready), 0);
+    ASSERT_EQ(pipe(end), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        auto other = sqlite::Database::open(database());
+        char said = other->execute("BEGIN IMMEDIATE") ? 'n' : 'y';
+        const bool is_written = ::write(ready[1], &said, 1) == 1;
+        close(end[1]);
+        _exit(is_written && ::read(end[0], &said, 1) == 0 ? 0 : 1);
+    }
+    char said = 0;
+    ASSERT_EQ(::read(ready[0], &said, 1), 1);
+    ASSERT_EQ(said, 'y');
+
+    EXPECT_FALSE(sqlite::discard_leftovers(database(), LostTransactions::keep));
+    EXPECT_EQ(folder.read("rooms.db-wal"), before);
+
+    close(end[1]);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    EXPECT_FALSE(sqlite::discard_leftovers(database(), LostTransactions::keep));
+    EXPECT_EQ(folder.read("rooms.db-wal"), wal);
+    for (const int descriptor : {ready[0], ready[1], end[0]}) close(descriptor);
 }
 
 TEST_F(WalDamageTest, IsNamedByVerifyAndStopsABackup) {
