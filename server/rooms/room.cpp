@@ -79,7 +79,7 @@ std::optional<Instant> Room::next_deadline() const {
     return std::min(*of_rules, *of_bots);
 }
 
-// As members do, by commands of their own. What they write is charged to whoever acts next, as what time brings about.
+// As members do, by commands of their own. What they write is charged to the next who acts, as what time brings about.
 void Room::move_bots() {
     if (!bots_.next_at()) return;
     const auto context = this->context();

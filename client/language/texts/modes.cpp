@@ -177,7 +177,7 @@ std::vector<CatalogueRow> modes_texts() {
         {"turn: {0}, {1} s", "am Zug: {0}, {1} s", "turno: {0}, {1} s", "轮到：{0}，{1} 秒"},
         {"last one out at {0}%", "Letzter raus bei {0}%", "último fuera al {0}%",
          "{0}% 时末位出局"},
-        {"puzzle {0}, {1} solved", "Rätsel {0}, {1} gelöst", "puzle {0}, {1} resueltos",
+        {"puzzle {0}, {1} solved", "Rätsel {0}, {1} gelöst", "puzle {0}, {1} hechos",
          "第 {0} 题，已解 {1} 题"},
         {"lives {0}", "Leben {0}", "vidas {0}", "生命 {0}"},
         {"penalty {0} s", "Strafzeit {0} s", "penalización {0} s", "罚时 {0} 秒"},

@@ -57,7 +57,10 @@ class ReadmeTest(unittest.TestCase):
                 prefix = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).upper() + "_"
                 for value in enum.values[1:]:
                     with self.subTest(value=value.name):
-                        self.assertIn(f"`{value.name.removeprefix(prefix)}` {value.number}", README)
+                        short = value.name.removeprefix(prefix)
+                        of_refusal = f"| {value.number} | `{short.lower()}` |"  # a row of their table
+                        told = of_refusal if name == "RefusalCode" else f"`{short}` {value.number}"
+                        self.assertIn(told, README)
 
     def test_every_event_and_command_is_explained(self):
         event = messages.server.Event.DESCRIPTOR.oneofs_by_name["kind"]
