@@ -32,7 +32,8 @@ def bots_of(client):
 
 
 def cells_of_bots(client):
-    return sum(sum(client.room.race.runs[bot].filled_by_box) for bot in bots_of(client))
+    runs = client.room.race.runs if client.room.race else {}
+    return sum(sum(runs[bot].filled_by_box) for bot in bots_of(client) if bot in runs)
 
 
 async def seat_two(server):
@@ -81,7 +82,7 @@ async def play_at_once(gridrace, server, folder):
         "--screen-reader", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         env={"HOME": str(folder), "XDG_STATE_HOME": str(folder), "XDG_DATA_HOME": str(folder)})
     heard = b""
-    while b"The race has begun" not in heard:
+    while b"cells to fill" not in heard:
         line = await asyncio.wait_for(process.stdout.readline(), 20)
         check(line, f"gridrace play ended: {heard.decode()}")
         heard += line

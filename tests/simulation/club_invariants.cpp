@@ -57,6 +57,16 @@ void check_races(const Club& club) {
     }
 }
 
+// Bots take no places from people, but teams share theirs with their bots.
+std::uint32_t bots_ahead(const race::RoomState& ended, std::uint32_t place) {
+    std::uint32_t bots = 0;
+    for (const auto& standing : race::standings_of_all(ended.race)) {
+        const auto* member = ended.member(standing.member);
+        if (standing.place < place && member != nullptr && member->is_bot()) ++bots;
+    }
+    return race::has_teams(ended.race.mode_settings) ? 0 : bots;
+}
+
 // Who counts, with the place: not by the code that the room counts by.
 std::map<std::uint32_t, std::uint32_t> places_of(const race::RoomState& ended) {
     std::map<std::uint32_t, std::uint32_t> places;
@@ -68,7 +78,8 @@ std::map<std::uint32_t, std::uint32_t> places_of(const race::RoomState& ended) {
             std::ranges::find(ended.club->players, standing.member, &race::ClubPlayer::member);
         if (did_nothing || player == ended.club->players.end()) continue;
         const bool counts_places = ended.race.mode() != race::Mode::together;
-        places.emplace(player->number, counts_places ? standing.place : 1);
+        const auto place = standing.place - bots_ahead(ended, standing.place);
+        places.emplace(player->number, counts_places ? place : 1);
     }
     return places;
 }

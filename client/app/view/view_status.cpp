@@ -32,7 +32,7 @@ std::vector<Action> lobby_actions(const Model& model) {
     if (!model.is_host()) {
         actions = {ready, leave, talk, change_role, copy, react, mute};
     } else if (model.room.members.size() == 1) {
-        actions = {ready,         start,          add_bot,      leave,     change_grade,
+        actions = {ready,         start,          leave,      add_bot,     change_grade,
                    change_mode,   change_assists, copy,         lock_room, change_role,
                    change_number, change_teams,   change_boards};
     } else {

@@ -67,7 +67,7 @@ std::vector<ClubResult> with_nobody_ahead(std::vector<ClubResult> results) {
     return results;
 }
 
-// Places are those among people.
+// Places are those among people; a team shares its own with its bots.
 std::vector<ClubResult> results_of(const RoomState& state) {
     const auto& club = *state.club;
     const auto& race = state.race;
@@ -76,7 +76,8 @@ std::vector<ClubResult> results_of(const RoomState& state) {
     std::vector<std::uint32_t> places_of_bots;
     for (auto standing : standings_of_all(race)) {
         const auto* member = state.member(standing.member);
-        if (member != nullptr && member->is_bot()) places_of_bots.push_back(standing.place);
+        const bool is_bot = member != nullptr && member->is_bot();
+        if (is_bot && !has_teams(race.mode_settings)) places_of_bots.push_back(standing.place);
         const auto ahead = std::ranges::count_if(
             places_of_bots, [&](std::uint32_t place) { return place < standing.place; });
         standing.place -= static_cast<std::uint32_t>(ahead);

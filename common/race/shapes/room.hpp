@@ -246,6 +246,7 @@ struct Shape<Round> {
 struct RoundsOfTables {
     static std::vector<Round> of(const std::vector<Tables>& rounds) {
         std::vector<Round> written;
+        written.reserve(rounds.size());
         for (const auto& tables : rounds) written.push_back({tables});
         return written;
     }

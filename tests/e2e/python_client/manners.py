@@ -28,6 +28,7 @@ FEATURES = [
     room_pb2.FEATURE_PARTIAL_RULES,
     room_pb2.FEATURE_LACKING,
     room_pb2.FEATURE_RACE_ENDS,
+    room_pb2.FEATURE_BOTS,
 ]
 
 

@@ -47,7 +47,7 @@ TEST_F(ShardSimulation, KeepsEveryPromiseWhateverBecomesOfServersAndDisks) {
 // A part of a new header of the write-ahead log was written, and then the power was cut; a part of a frame over one of
 // an interrupted transaction, and then the disk was full.
 TEST_F(ShardSimulation, KeepsItsPromisesWhereOnceItDidNot) {
-    for (const auto seed : {415, 1952}) EXPECT_EQ(violation_in_installation(seed), std::nullopt);
+    for (const std::uint64_t seed : {415u, 1952u}) EXPECT_EQ(violation_in_installation(seed), std::nullopt);
 }
 
 TEST_F(ShardSimulation, IsTheSameAgainForTheSameSeed) {

@@ -163,7 +163,7 @@ TEST_F(LineView, TellsMistakesAndAidsOnlyWhereThereAreSome) {
 TEST_F(LineView, TellsWhoIsHere) {
     join("Ben", race::Role::spectator);
 
-    EXPECT_EQ(said("who"), "Ada: host, you, not ready.\nBen: spectator.\n");
+    EXPECT_EQ(said("who"), "Ada: host, you.\nBen: spectator.\n");
 }
 
 TEST_F(LineView, SaysWhyThereIsNoBoard) {
