@@ -1,7 +1,8 @@
 """Numbers of the protocol are given once: what a version had, later ones have or reserve.
 
 tests/data/protocol/numbers.txt has every field and every value of the wire's .proto files, one a line. After an addition
-GRIDRACE_UPDATE_NUMBERS=1 adds its lines; lines are never changed or removed.
+GRIDRACE_UPDATE_NUMBERS=1 adds its lines; lines are never removed, and changed only by hand, where the bytes stay the same:
+a uint32 may become an enumeration.
 """
 
 import os
