@@ -286,7 +286,7 @@ TEST_F(WalDamageTest, LetsAServerGoOnThatMayLoseItsNewestMoves) {
 // A sector or a block of the disk may be damaged as a whole.
 TEST_F(WalDamageTest, IsFoundInAHeaderWithTheFirstFrame) {
     const auto next = begin_anew();
-    for (const std::size_t size : {512, 4096}) {
+    for (const std::size_t size : {512u, 4096u}) {
         for (const char content : {'\0', '\x5a'}) {
             folder.write("rooms.db", database_before);
             const auto damaged = std::string(wal).replace(0, size, size, content);
