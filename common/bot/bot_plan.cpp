@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/sudoku/canonical/transformation.hpp"
+#include "common/sudoku/canonical/transformed_step.hpp"
 #include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
 #include "common/sudoku/rules.hpp"
@@ -20,7 +20,6 @@ constexpr sudoku::Rating of_a_guess{75};
 std::optional<sudoku::Step> some_step(const sudoku::Grid& grid,
                                       const sudoku::Candidates& candidates, Random& random) {
     const auto turned = sudoku::Transformation::random(random);
-    const auto turned_back = turned.inverse();
     const sudoku::Candidates all(grid);
     sudoku::Candidates seen(turned(grid));
     for (int i = 0; i < sudoku::Cell::count; ++i) {
@@ -30,18 +29,8 @@ std::optional<sudoku::Step> some_step(const sudoku::Grid& grid,
             if (gone.contains(digit)) seen.eliminate(turned(cell), turned(digit));
         }
     }
-    auto step = sudoku::next_step(seen, planned);
-    if (!step) return std::nullopt;
-    for (auto& placed : step->placements)
-        placed = {turned_back(placed.cell), turned_back(placed.digit)};
-    for (auto& eliminated : step->eliminations) {
-        sudoku::DigitSet digits;
-        for (int digit = 1; digit <= 9; ++digit) {
-            if (eliminated.digits.contains(digit)) digits = digits.with(turned_back(digit));
-        }
-        eliminated = {turned_back(eliminated.cell), digits};
-    }
-    return step;
+    const auto step = sudoku::next_step(seen, planned);
+    return step ? std::optional(sudoku::transformed(*step, turned.inverse())) : std::nullopt;
 }
 
 // The digit of one of the cells with the fewest candidates.

@@ -139,8 +139,8 @@ struct EndRace {
 
 // The host seats a bot of the house, between races.
 struct AddBot {
-    std::uint32_t strength =
-        0;  // tenths of the scale of ratings; 0: like the players of the last race
+    // Tenths of the scale of ratings; 0: like the players of the last race.
+    std::uint32_t strength = 0;
     friend bool operator==(const AddBot&, const AddBot&) = default;
 };
 

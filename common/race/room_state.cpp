@@ -51,6 +51,11 @@ const Run* RoomState::run(MemberId id) const {
     return const_cast<RoomState*>(this)->run(id);
 }
 
+bool is_bot(const RoomState& state, MemberId id) {
+    const auto* member = state.member(id);
+    return member != nullptr && member->is_bot();
+}
+
 bool has_present_person(const RoomState& state) {
     return std::ranges::any_of(state.members, [](const Member& member) {
         return member.is_present() && !member.is_bot();

@@ -193,6 +193,8 @@ inline constexpr std::size_t barred_kept = 1024;
 // an unknown member changes only the counts).
 void fold(RoomState& state, const Event& event);
 
+// Whether the member is a bot of the house; false for who has left.
+bool is_bot(const RoomState& state, MemberId id);
 // Whether somebody is connected who is not a bot.
 bool has_present_person(const RoomState& state);
 // When this player may begin: others have a head start.

@@ -61,8 +61,7 @@ void check_races(const Club& club) {
 std::uint32_t bots_ahead(const race::RoomState& ended, std::uint32_t place) {
     std::uint32_t bots = 0;
     for (const auto& standing : race::standings_of_all(ended.race)) {
-        const auto* member = ended.member(standing.member);
-        if (standing.place < place && member != nullptr && member->is_bot()) ++bots;
+        if (standing.place < place && race::is_bot(ended, standing.member)) ++bots;
     }
     return race::has_teams(ended.race.mode_settings) ? 0 : bots;
 }

@@ -135,8 +135,7 @@ private:
     // Events that a screen shows without a message.
     void tell(const race::ReadyChanged& event) {
         if (after_.is_solo) return;
-        const auto* member = after_.room.member(event.member);
-        if (member != nullptr && member->is_bot()) return;  // bots always are
+        if (race::is_bot(after_.room, event.member)) return;  // bots always are
         if (event.member == after_.self) {
             return say(event.ready ? after_.say("You are ready."_t)
                                    : after_.say("You are not ready."_t));

@@ -56,8 +56,7 @@ sudoku::Rating strength_of_players(const RoomState& state) {
                                race.mode() != Mode::relay && race.mode() != Mode::sprint;
     std::vector<Milliseconds> times;
     for (const auto& run : race.runs) {
-        const auto* member = state.member(run.member);
-        const bool is_person = member == nullptr || !member->is_bot();
+        const bool is_person = !is_bot(state, run.member);
         if (is_person && run.status == RunStatus::finished) times.push_back(run.time);
     }
     if (!is_comparable || times.empty()) return sudoku::average_strength;

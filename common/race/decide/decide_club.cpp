@@ -75,9 +75,8 @@ std::vector<ClubResult> results_of(const RoomState& state) {
     std::set<std::uint32_t> counted;
     std::vector<std::uint32_t> places_of_bots;
     for (auto standing : standings_of_all(race)) {
-        const auto* member = state.member(standing.member);
-        const bool is_bot = member != nullptr && member->is_bot();
-        if (is_bot && !has_teams(race.mode_settings)) places_of_bots.push_back(standing.place);
+        const bool takes_a_place = is_bot(state, standing.member) && !has_teams(race.mode_settings);
+        if (takes_a_place) places_of_bots.push_back(standing.place);
         const auto ahead = std::ranges::count_if(
             places_of_bots, [&](std::uint32_t place) { return place < standing.place; });
         standing.place -= static_cast<std::uint32_t>(ahead);
@@ -124,7 +123,7 @@ Result<std::string, Refusal> club_name(std::string_view name) {
 
 void seat_known_player(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
-    if (state.member(member)->is_bot()) return;
+    if (is_bot(state, member)) return;
     const auto visit = latest_visit(state, state.member(member)->token);
     if (!visit || *visit == member) return;
     // Who leaves a race and watches the rest of it has lost it all the same: see score_club().
@@ -136,7 +135,7 @@ void seat_known_player(Recorder& room, MemberId member, Context context) {
 void seat_player(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
     if (!state.club || state.club->player_of(member) != nullptr) return;
-    if (state.member(member)->is_bot()) return;
+    if (is_bot(state, member)) return;
     const auto forgotten = player_to_forget(state, context.now);
     if (!forgotten) return;
     room.record(ClubPlayerSeated{member, state.club->last_player + 1, context.now, *forgotten});

@@ -25,9 +25,7 @@ bool have_enough_finished(const RoomState& state) {
     const auto& race = state.race;
     std::map<std::uint32_t, Party> parties;
     for (const auto& run : race.runs) {
-        const auto* member = state.member(run.member);
-        const bool is_bot = member != nullptr && member->is_bot();
-        if (is_bot && !has_tables(race.mode())) continue;
+        if (is_bot(state, run.member) && !has_tables(race.mode())) continue;
         auto& party = parties[party_of(race, run)];
         party.racing += run.status == RunStatus::racing;
         party.has_finisher |= run.status == RunStatus::finished;

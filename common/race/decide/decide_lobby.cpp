@@ -91,7 +91,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const LockRoom& c
 std::optional<Refusal> decide(Recorder& room, MemberId author, const TransferHost& command,
                               Context) {
     if (auto refusal = refuse_target(room.state(), author, command.member)) return refusal;
-    if (room.state().member(command.member)->is_bot()) return RefusalCode::bot_cannot_host;
+    if (is_bot(room.state(), command.member)) return RefusalCode::bot_cannot_host;
     room.record(HostChanged{command.member});
     return std::nullopt;
 }

@@ -33,7 +33,7 @@ std::string settle_wal(const std::filesystem::path& file, Durability durability)
     if (*damage && durability == Durability::power_cut) return describe(**damage, file);
     if (*damage) {
         report(Level::error, "the newest moves are lost, as durability = crash allows",
-               {{"why", describe(**damage, file)}});
+               {{"why", place_of(**damage, file)}});
     }
     const auto error =
         discard_leftovers(file, *damage ? LostTransactions::discard : LostTransactions::keep);

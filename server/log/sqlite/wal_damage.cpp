@@ -305,11 +305,16 @@ std::error_code discard_leftovers(const std::filesystem::path& database, LostTra
     return (*file)->cut(0);
 }
 
-std::string describe(const WalDamage& damage, const std::filesystem::path& database) {
-    const auto file = printable(database.string(), PATH_MAX) + "-wal";
+std::string place_of(const WalDamage& damage, const std::filesystem::path& database) {
     const auto place =
         damage.frame == 0 ? "in its header" : "in frame " + std::to_string(damage.frame);
-    return file + " is damaged " + place + ", at byte " + std::to_string(damage.offset) +
+    return printable(database.string(), PATH_MAX) + "-wal is damaged " + place + ", at byte " +
+           std::to_string(damage.offset);
+}
+
+std::string describe(const WalDamage& damage, const std::filesystem::path& database) {
+    const auto file = printable(database.string(), PATH_MAX) + "-wal";
+    return place_of(damage, database) +
            ": moves that were confirmed lie behind it and cannot be read. Restore a backup with "
            "gridraced restore; or, to continue without them, copy the folder, then run truncate "
            "-s " +

@@ -40,7 +40,9 @@ enum class LostTransactions : std::uint8_t { keep, discard };
 // anyone else has the database open: its transaction may be half written.
 std::error_code discard_leftovers(const std::filesystem::path& database, LostTransactions lost);
 
-// What is damaged, and what to do: safe to print.
+// What is damaged, safe to print: "rooms.db-wal is damaged in frame 3, at byte 8272".
+std::string place_of(const WalDamage& damage, const std::filesystem::path& database);
+// The same, and what to do.
 std::string describe(const WalDamage& damage, const std::filesystem::path& database);
 
 // One sentence if the database is not there, but its write-ahead log is: SQLite would begin another
