@@ -8,6 +8,7 @@ import { hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.
 import { mergeFirstLoad } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
 import { templates } from "./templates.mjs";
+import { unusedMethods } from "./unused_methods.mjs";
 
 const options = {
   bundle: true,
@@ -16,7 +17,7 @@ const options = {
   legalComments: "none", // licenses.txt has them
   logLevel: "warning",
   absWorkingDir: webFolder,
-  plugins: [sheets, templates],
+  plugins: [sheets, templates, unusedMethods],
 };
 
 // A script that is one file: the worker, the service worker.
