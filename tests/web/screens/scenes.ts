@@ -230,7 +230,7 @@ export const scenes: Record<string, Scene> = {
   board_done: (settings) => {
     const model = racing(settings);
     const own = { status: RunStatus.FINISHED, time: 272_140, place: 1, grid: solution };
-    const played = model.room!.race!.runs.map((run, i) => (i === 0 ? { ...run, ...own } : { ...run, filled_by_box: Uint8Array.of(5, i) }));
+    const played = model.room!.race!.runs.map((run, i) => (i === 0 ? { ...run, ...own } : { ...run, filled_by_box: Uint8Array.of(5, i, 0, 0, 0, 0, 0, 0, 0) }));
     return { ...model, room: { ...model.room!, race: { ...model.room!.race!, runs: played } } };
   },
   board_crowd: (settings) => {

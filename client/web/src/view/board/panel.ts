@@ -110,7 +110,7 @@ export const isWide = (): boolean =>
 function placesThatFit(): number {
   const scale = Math.max((0.016 * Math.min(innerWidth, innerHeight)) / 16, 1);
   const height = innerHeight / scale;
-  const padHeight = innerHeight >= 992 ? 740 : innerHeight >= 672 ? 540 : 330;
+  const padHeight = innerHeight >= 992 ? 830 : innerHeight >= 672 ? 620 : 450;
   return Math.min(Math.max(Math.floor((height - padHeight) / 48), 2), 16);
 }
 

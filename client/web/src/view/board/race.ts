@@ -129,7 +129,7 @@ function fieldView(model: Model, tell: Tell): Part {
   const track = isDaily(model.room!.race) ? nothing : trackView(model, tell);
   return isDone(model)
     ? html`${track}<div class="all-racers">${standingsView(model, tell, 100)}</div>`
-    : html`${track}${isWide() ? standingsView(model, tell) : nothing}`;
+    : html`${track}${isWide() && innerHeight > 480 ? standingsView(model, tell) : nothing}`;
 }
 
 // For fingers, once there is no pad.

@@ -32,7 +32,8 @@ const titleOf = (model: Model): string =>
 // `more`: what stands beside them.
 export function finishView(model: Model, more: Part = nothing): Part {
   const figures = figuresOf(model);
-  const gap = photoText(model, model.self) || capital(gapsOf(model)[0]?.text ?? "");
+  // As long as others race, the track tells it.
+  const gap = isDone(model) ? "" : photoText(model, model.self) || capital(gapsOf(model)[0]?.text ?? "");
   return html`<header class="finish">
     <div><h1 class=${figures.length > 0 ? "sr" : ""}>${titleOf(model)}</h1>
     ${figures.length > 0 ? html`<p class="figures" aria-hidden="true">${figures.map((figure) => html`<b>${figure}</b>`)}</p>` : nothing}
