@@ -52,6 +52,17 @@ test("a finish shows place, time and the gap; the board is seen once more", () =
   assert.match(textOf(finishView(game.model)), /0:12\.1 behind Bob/);
 });
 
+test("in a calm race nobody learns the place before the end", () => {
+  const game = startGame(({ room, ...model }) => {
+    const mode_settings = { ...standardModeSettings, calm: true };
+    return { ...model, room: { ...room!, race: { ...room!.race!, mode_settings } } };
+  });
+  game.happen(finished(1, 272_140, 1));
+  assert.doesNotMatch(textOf(finishView(game.model)), /1st|You won|4:32/);
+  game.happen(ended);
+  assert.match(textOf(finishView(game.model)), /1st/);
+});
+
 test("who gives up has neither place nor time", () => {
   const game = startGame();
   game.happen({ kind: "player_forfeited", player_forfeited: { member: 1 } });

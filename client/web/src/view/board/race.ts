@@ -110,7 +110,7 @@ function spectatorView(model: Model, tell: Tell): Part {
     </header>
     ${endView(model, tell)} ${analysisButton(model, tell)}
     ${canWatchBoards(model) ? (model.lazy.extras?.watchedBoards(model, tell) ?? nothing) : nothing}
-    ${standingsView(model, tell, 100)} ${statusLine(model)} ${talkButtons(model, tell)}
+    ${isCalm(model) ? nothing : trackView(model, tell)} ${standingsView(model, tell, 100)} ${statusLine(model)} ${talkButtons(model, tell)}
   </div>`;
 }
 
@@ -155,7 +155,7 @@ export function raceView(model: Model, tell: Tell): Part {
       ${statusLine(model)}
     </div>
     <div class="side-part">
-      ${isDone(model) ? finishView(model) : headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
+      ${isDone(model) ? finishView(model, connectionView(model)) : headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
       ${endView(model, tell)} ${fieldView(model, tell)} ${doneButtons(model, tell)}
       ${padView(model, tell)}
     </div>

@@ -6,7 +6,7 @@ import type { Model } from "../../app/core/model.ts";
 import { ownStanding } from "../../app/core/own_standing.ts";
 import { photoText } from "../../app/core/photo_finish.ts";
 import { hasRivals } from "../../app/core/rivals.ts";
-import { isDone, ownRun } from "../../app/core/screen.ts";
+import { isCalmRace, isDone, ownRun } from "../../app/core/screen.ts";
 import { headline } from "../../app/speech/spoken.ts";
 import { isDaily } from "../../race/room.ts";
 import { RunStatus } from "../../wire/wire.ts";
@@ -18,16 +18,20 @@ import { capital, type Part } from "./parts.ts";
 function figuresOf(model: Model): string[] {
   const race = model.room!.race!;
   const { own } = ownStanding(model);
-  if (!own || isDaily(race)) return [];
+  if (!own || isDaily(race) || isCalmRace(model)) return [];
   const { run, place } = own;
   const isPlaced = hasRivals(model) && hasPlace(race, run);
-  if (run.status === RunStatus.FINISHED && !ranksUnfinished(race)) return [...(isPlaced ? [ordinal(place)] : []), exactTime(run.time)];
+  if (run.status === RunStatus.FINISHED && !ranksUnfinished(race))
+    return [...(isPlaced ? [ordinal(place)] : []), exactTime(run.time)];
   return isPlaced ? [ordinal(place), scoreText(race, run)] : [];
 }
 
-// Others may still race.
-const titleOf = (model: Model): string =>
-  isDone(model) && !isDaily(model.room!.race) && ownRun(model)!.status !== RunStatus.FINISHED ? say("Your race is over.") : headline(model);
+// As long as others race there is nothing to say of a run that did not finish, nor of any in a calm race.
+function titleOf(model: Model): string {
+  const isOpen = isDone(model) && !isDaily(model.room!.race);
+  const isTold = ownRun(model)?.status === RunStatus.FINISHED && !isCalmRace(model);
+  return isOpen && !isTold ? say("Your race is over.") : headline(model);
+}
 
 // `more`: what stands beside them.
 export function finishView(model: Model, more: Part = nothing): Part {
