@@ -14,6 +14,7 @@ const options = {
   bundle: true,
   minify: true,
   target: "es2022",
+  charset: "utf8", // as browsers read modules
   legalComments: "none", // licenses.txt has them
   logLevel: "warning",
   absWorkingDir: webFolder,

@@ -5,17 +5,18 @@ import * as path from "node:path";
 import { sourceFolder } from "./files.mjs";
 
 // A method of a class, or a function of the module; with its comment.
-const unit = /^(?:( *)\/\*\*\n(?:\1 \*.*\n)*)?(?: {4}|function )(\w+)\(.*\) \{\n[^]*?^(?: {4})?\}\n/gm;
+const comment = /(?:( *)\/\*\*\n(?:\1 \*.*\n)*)?/.source;
+const unit = new RegExp(`^${comment}(?: {4}(\\w+)\\(.*\\) \\{\\n[^]*?^ {4}|function (\\w+)\\(.*\\) \\{\\n[^]*?^)\\}\\n`, "gm");
 const wordsOf = (text) => new Set(text.replace(/\/\*[^]*?\*\/|\/\/.*/g, "").match(/\w+/g));
 
 export function withoutUnused(library, codec) {
-  const units = [...library.matchAll(unit)].map(([text, , name]) => ({ text, name }));
+  const units = [...library.matchAll(unit)].map(([text, , ofClass, ofModule]) => ({ text, name: ofClass ?? ofModule }));
   const called = wordsOf(codec + library.replace(unit, "")).add("constructor");
   for (let before = 0; before !== called.size; ) {
     before = called.size;
     for (const { text, name } of units) if (called.has(name)) wordsOf(text).forEach((word) => called.add(word));
   }
-  return library.replace(unit, (text, _, name) => (called.has(name) ? text : ""));
+  return library.replace(unit, (text, _, ofClass, ofModule) => (called.has(ofClass ?? ofModule) ? text : ""));
 }
 
 export const unusedMethods = {
