@@ -77,12 +77,12 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
     model.settings.language,
   ];
   const draw = () =>
-    html`<li class=${isSelf ? "own" : state ? "out" : ""} data-owner=${letterOfPlayer(race, run.member) || nothing}>
+    html`<li class=${isSelf ? "own" : state ? "out" : ""} data-owner=${letterOfPlayer(shownRace(model), run.member) || nothing}>
       <span class="sr">${standingSentence(model, standing)}</span>
       ${boxes([...run.filled_by_box], toFill)}
       <span class="who" aria-hidden="true">
         ${mode === Mode.TOGETHER ? nothing : html`<span class="place">${place}</span>`}
-        ${chip(race, run.member)}<span class="name">${isSelf ? say("You") : rival(run)}</span>
+        ${chip(shownRace(model), run.member)}<span class="name">${isSelf ? say("You") : rival(run)}</span>
         <span class="slips">${stake}</span>
       </span>
       <span class="score" aria-hidden="true">${score}</span>

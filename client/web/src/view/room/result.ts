@@ -7,7 +7,7 @@ import type { Model } from "../../app/core/model.ts";
 import { ownStanding } from "../../app/core/own_standing.ts";
 import { assistsText, awayText } from "../../words/phrases.ts";
 import { canHaveGhosts, ghostSymbol } from "../../app/replay/ghosts.ts";
-import { hasGhosts, hasRivals } from "../../app/core/rivals.ts";
+import { hasGhosts, hasRivals, shownRace } from "../../app/core/rivals.ts";
 import { isDone, isSolo, ownMember, ownRun } from "../../app/core/screen.ts";
 import { endText, slipsText } from "../../app/speech/spoken.ts";
 import { Mode, RaceEndReason, Role, RunStatus } from "../../wire/wire.ts";
@@ -33,7 +33,7 @@ function resultRow(model: Model, { place, run }: Standing): Part {
   const isWhole = run.status === RunStatus.FINISHED && !ranksUnfinished(race); // a solved board
   return html`<li class=${isSelf ? "own" : ""} data-place=${isRanked ? place : nothing}>
     <span class="place">${isRanked ? ordinal(place) : "–"}</span>
-    <b>${hasRivals(model) ? chip(race, run.member) : nothing} ${isSelf ? say("You") : rival(run)}</b>
+    <span>${hasRivals(model) ? chip(shownRace(model), run.member) : nothing} <b>${isSelf ? say("You") : rival(run)}</b></span>
     <span class="time">${endText(run, !ranksUnfinished(race))}</span>
     <small>${[isWhole ? "" : scoreText(race, run), teamText(race, run), slipsText(run)].filter(Boolean).join(say(", "))}</small>
   </li>`;
