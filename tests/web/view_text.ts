@@ -2,5 +2,6 @@
 export function textOf(part: unknown): string {
   if (Array.isArray(part)) return part.map(textOf).join("");
   const { strings, values } = (part ?? {}) as { strings?: string[]; values: unknown[] };
+  if (values?.length === 2 && typeof values[1] === "function") return textOf(values[1]()); // a guard
   return strings ? strings.map((text, i) => text + textOf(values[i])).join("") : String(part);
 }

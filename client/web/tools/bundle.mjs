@@ -8,15 +8,17 @@ import { hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.
 import { mergeFirstLoad } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
 import { templates } from "./templates.mjs";
+import { unusedMethods } from "./unused_methods.mjs";
 
 const options = {
   bundle: true,
   minify: true,
   target: "es2022",
+  charset: "utf8", // as browsers read modules
   legalComments: "none", // licenses.txt has them
   logLevel: "warning",
   absWorkingDir: webFolder,
-  plugins: [sheets, templates],
+  plugins: [sheets, templates, unusedMethods],
 };
 
 // A script that is one file: the worker, the service worker.

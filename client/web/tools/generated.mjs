@@ -110,16 +110,22 @@ function versionSource() {
   return `${header}// Of the project: the top-level CMakeLists.txt.\nexport const version = ${quoted(version)};\n`;
 }
 
+// Digits on a ground of another colour have the ink of the theme, unless it says otherwise.
+const isInk = (key) => key.endsWith("-ink");
+
 function themesCss({ themes }) {
+  const inks = Object.keys(themes.dark).filter(isInk);
   const rule = (selector, name) => {
     const scheme = name === "light" ? "light" : "dark";
-    const properties = Object.entries(themes[name]).map(([key, color]) => `  --${key}: ${color};`);
+    const own = Object.entries(themes[name]).filter(([key, color]) => !isInk(key) || color !== themes[name].ink);
+    const properties = own.map(([key, color]) => `  --${key}: ${color};`);
     return `${selector} {\n  color-scheme: ${scheme};\n${properties.join("\n")}\n}\n`;
   };
   const chosen = Object.keys(themes).map((name) => rule(`:root[data-theme="${name}"]`, name));
   return [
     "/* Made by client/web/build.mjs of client/app/settings/theme.cpp: do not edit. Without data-theme: the system's. */",
-    rule(":root:not([data-theme])", "dark"),
+    `:root {\n${inks.map((key) => `  --${key}: var(--ink);`).join("\n")}\n}\n`,
+    `@media not (prefers-color-scheme: light) {\n${rule(":root:not([data-theme])", "dark")}}\n`,
     `@media (prefers-color-scheme: light) {\n${rule(":root:not([data-theme])", "light")}}\n`,
     ...chosen,
   ].join("\n");

@@ -54,6 +54,7 @@ async function join(first, scripts) {
     entryPoints: ["entry"],
     bundle: true,
     minify: true,
+    charset: "utf8",
     format: "esm",
     target: "es2022",
     legalComments: "none",

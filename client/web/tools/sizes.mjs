@@ -10,7 +10,7 @@ import { filesBelow } from "./files.mjs";
 // missed by 104: the page's own scripts are 62 beyond the first load, the analysis of a race is 24, what makes and reads
 // puzzles 15, what records tell 18.
 const sums = {
-  "first load": { limit: 30, goal: 30 },
+  "first load": { limit: 29, goal: 28 },
   "first load, hints and rules": { limit: 99, goal: 75 },
   "everything, in one language": { limit: 225, goal: 115 },
 };

@@ -41,7 +41,7 @@ async function raceBot(page) {
   await sleep(headStart);
   await solveAll(page);
   await bot;
-  await page.getByRole("heading", { name: /^You (won|finished)/ }).waitFor({ timeout: 60_000 });
+  await page.locator("main.result").getByRole("heading", { name: /^You (won|finished)/ }).waitFor({ timeout: 60_000 });
 }
 
 async function seeWhereItWasWon(page) {

@@ -227,6 +227,20 @@ export const scenes: Record<string, Scene> = {
       connectionSince: now - 3000,
       unanswered: [{ number: 1, action: "place_digit", place_digit: { cell: 2, digit: 4 } } as never],
     }),
+  board_done: (settings) => {
+    const model = racing(settings);
+    const own = { status: RunStatus.FINISHED, time: 272_140, place: 1, grid: solution };
+    const played = model.room!.race!.runs.map((run, i) => (i === 0 ? { ...run, ...own } : { ...run, filled_by_box: Uint8Array.of(5, i, 0, 0, 0, 0, 0, 0, 0) }));
+    return { ...model, room: { ...model.room!, race: { ...model.room!.race!, runs: played } } };
+  },
+  board_crowd: (settings) => {
+    const model = racing(settings);
+    const all = Array.from({ length: 100 }, (_, i) => ({
+      ...model.room!.race!.runs[i % 4],
+      ...{ member: i + 1, name: `Racer ${i + 1}`, filled_by_box: Uint8Array.of(...Array<number>(9).fill(i % 6)) },
+    }));
+    return { ...model, self: 50, room: { ...model.room!, race: { ...model.room!.race!, runs: all } } };
+  },
   board_calm: (settings) => racing({ ...settings, calm: true }),
   board_alone: (settings) => alone(settings),
   board_paused: (settings) => alone(settings, { isPaused: true }),

@@ -6,6 +6,9 @@ import { table } from "../generated/wire_table.ts";
 // Characters that an honest server never sends: control characters, and those that change the text direction.
 const untold = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
+// Of browsers; the library's own would come with the page.
+const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
+
 type Fields = Record<string, unknown>;
 
 interface Field {
@@ -56,7 +59,7 @@ function empty(type: string): unknown {
 }
 
 function readValue(reader: PbfReader, type: string, end: number): unknown {
-  if (type === "s") return reader.readString().replace(untold, "");
+  if (type === "s") return decoder.decode(reader.readBytes()).replace(untold, "");
   if (type === "b") return reader.readBoolean();
   if (type === "y") return reader.readBytes().slice();
   if (type === "x") {
@@ -112,7 +115,7 @@ function readField(reader: PbfReader, made: Fields, shape: Shape, field: Field, 
 }
 
 function writeValue(writer: PbfWriter, { tag, type }: Field, value: unknown): void {
-  if (type === "s") writer.writeStringField(tag, value as string);
+  if (type === "s") writer.writeBytesField(tag, encoder.encode(value as string));
   else if (type === "y") writer.writeBytesField(tag, value as Uint8Array);
   else if (type === "x") {
     writer.writeTag(tag, 1);

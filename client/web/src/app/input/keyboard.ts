@@ -52,12 +52,17 @@ function placedDigit(event: KeyboardEvent): Message | null {
   return { is: "acted", action: `${isNote ? "note" : "digit"}-${digit}` as ActionName };
 }
 
+// A key that no screen keyboard has sent.
+let isKeySeen = false;
+export const hasKeyboard = (): boolean => isKeySeen || matchMedia("(pointer: fine)").matches;
+
 // null: it is the browser's.
 export function messageOfKey(event: KeyboardEvent, model: Model): Message | null {
   const key = keyOfEvent(event);
   if (!key || event.defaultPrevented || browsersOwn.test(key)) return null;
   const tabLeaves = model.focus.leavesByTab || screenOf(model) !== "board";
   if (isForFocus(event.target, key, tabLeaves)) return null;
+  isKeySeen = true;
   const isClosing = model.replay !== null && key === "escape";
   // A key that is still down from opening the question does not answer it.
   if (model.overlay !== "none" || isClosing) return event.repeat ? null : { is: "pressed", key };

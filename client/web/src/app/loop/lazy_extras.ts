@@ -1,4 +1,9 @@
 // What is opened now and then, as one file: dialogs, statistics, replays, challenges, where a race was decided.
+import styles from "../../styles/dialogs.css";
+import { addStyles } from "../../view/parts/sheets.ts";
+
+addStyles(styles);
+
 export { challengeFile, findChallenge, saveFile } from "../solo/find_challenge.ts";
 export { analyse } from "./findings.ts";
 export { timelineOf } from "../replay/timeline.ts";

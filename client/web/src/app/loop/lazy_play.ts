@@ -1,9 +1,12 @@
 // What playing needs beyond the first paint, as one file: rooms of a server and alone, their logic and their
 // screens. Fetched while the start page is read, or the room is entered.
-import styles from "../../styles/board.css";
+import grid from "../../styles/grid.css";
+import pad from "../../styles/pad.css";
+import race from "../../styles/race.css";
+import room from "../../styles/room.css";
 import { addStyles } from "../../view/parts/sheets.ts";
 
-addStyles(styles);
+addStyles(room + race + grid + pad);
 
 export { ring } from "./bell.ts";
 export { furtherEffects } from "./further_effects.ts";

@@ -3,11 +3,14 @@
 import { html, nothing, svg } from "lit-html";
 import type { Found } from "../../app/core/analysis.ts";
 import { leadText, shownName, spanText } from "../../app/core/finding_phrases.ts";
+import { letterOfPlayer } from "../../app/core/mode_words.ts";
 import type { Model } from "../../app/core/model.ts";
 import { clockText } from "../../words/phrases.ts";
 import type { Findings } from "../../engine/engine.ts";
+import type { Race } from "../../wire/wire.ts";
 import { ordinal, say } from "../../words/say.ts";
 import type { Part } from "../parts/parts.ts";
+import { chip } from "../parts/rival.ts";
 import type { Svg } from "../parts/picture.ts";
 
 type Player = Findings["players"][number];
@@ -31,54 +34,49 @@ function scale({ length, cellsToFill }: Findings) {
   };
 }
 
-const lookOf = ({ subject }: Findings, { member }: Player, i: number): string =>
-  member === subject ? "own" : `other-${i}`;
-
 // Steps: a cell is filled at one moment.
-function line(findings: Findings, player: Player, i: number): Svg {
+function line(findings: Findings, race: Race, player: Player): Svg {
   const { x, y } = scale(findings);
   const points = player.progress.filter(([at]) => at <= player.end);
   const steps = points.map(([at, filled]) => `H${x(at)}V${y(filled)}`).join("");
   const last = points.at(-1)?.[1] ?? 0;
-  const look = lookOf(findings, player, i);
-  return svg`<path class=${look} d=${`M0 ${height}${steps}H${x(player.end)}`} />
-    <text class=${look} x=${Math.min(x(player.end) + 3, width + 2)} y=${Math.max(y(last) + 3, 4)}>${i + 1}</text>`;
+  const letter = letterOfPlayer(race, player.member);
+  return svg`<path class=${player.member === findings.subject ? "own" : ""} data-owner=${letter} d=${`M0 ${height}${steps}H${x(player.end)}`} />
+    <text x=${Math.min(x(player.end) + 3, width + 2)} y=${Math.max(y(last) + 3, 4)}>${letter}</text>`;
 }
 
-// Below the axis: the number of who led at each time.
-function strip(findings: Findings, drawn: readonly Player[]): Svg[] {
+// Below the axis: who led at each time.
+function strip(findings: Findings, race: Race): Svg[] {
   const { x } = scale(findings);
   return findings.leads.map(({ member, from, until }) => {
-    const i = drawn.findIndex((player) => player.member === member);
-    const look = i < 0 ? "" : lookOf(findings, drawn[i], i);
     const [start, end] = [x(from), x(until)];
-    const number = end - start < 8 ? nothing : svg`<text x=${(start + end) / 2 - 2} y=${stripAt + 8.5}>${i < 0 ? "+" : i + 1}</text>`;
-    return svg`<rect class=${look} x=${start} y=${stripAt} width=${Math.max(end - start, 0.5)} height="10" />${number}`;
+    const letter = letterOfPlayer(race, member);
+    const text = end - start < 8 ? nothing : svg`<text class="led" x=${(start + end) / 2 - 2} y=${stripAt + 8.5}>${letter}</text>`;
+    return svg`<rect data-owner=${letter} x=${start} y=${stripAt} width=${Math.max(end - start, 0.5)} height="10" />${text}`;
   });
 }
 
-function drawing(findings: Findings, drawn: readonly Player[]): Part {
-  const lines = drawn.map((player, i) => line(findings, player, i)).reverse(); // the first player on top
+function drawing(findings: Findings, race: Race, drawn: readonly Player[]): Part {
+  const lines = drawn.map((player) => line(findings, race, player)).reverse(); // the first player on top
   const levels = [0, 50, 100].map(
     (percent) => svg`<path class="level" d=${`M0 ${height - (height * percent) / 100}H${width}`} />
       <text class="scale" x="-4" y=${height - (height * percent) / 100 + 3} text-anchor="end">${percent}%</text>`,
   );
   return html`<svg viewBox="-34 -8 248 144" aria-hidden="true">
-    ${levels} ${lines} ${strip(findings, drawn)}
+    ${levels} ${lines} ${strip(findings, race)}
     <text class="scale" x="-4" y=${stripAt + 8} text-anchor="end">${ordinal(1)}</text>
     <text class="scale" x="0" y="132">0:00</text>
     <text class="scale" x=${width} y="132" text-anchor="end">${clockText(findings.length)}</text>
   </svg>`;
 }
 
-function legend(model: Model, found: Found, player: Player, i: number): Part {
+function legend(model: Model, found: Found, player: Player): Part {
   const { findings } = found;
   const led = findings.leads
     .filter(({ member }) => member === player.member)
     .reduce((sum, { from, until }) => sum + until - from, 0);
   return html`<li>
-    <b class="number ${lookOf(findings, player, i)}">${i + 1}</b>
-    <bdi>${shownName(model, found, player.member)}</bdi>
+    ${chip(model.room!.race!, player.member)} <bdi>${shownName(model, found, player.member)}</bdi>
     <small>${say("led for {0}", clockText(led))}</small>
   </li>`;
 }
@@ -90,12 +88,12 @@ export function leadGraph(model: Model, found: Found): Part {
   const rest = findings.leads.length - spans.length;
   return html`<p class="faint">${say("The higher a line, the more cells were filled.")}</p>
   <div class="lead">
-    ${drawing(findings, drawn)}
+    ${drawing(findings, model.room!.race!, drawn)}
     ${findings.players.length < 2
       ? nothing // nobody to lead
       : html`<div>
           <ul class="legend">
-            ${drawn.map((player, i) => legend(model, found, player, i))}
+            ${drawn.map((player) => legend(model, found, player))}
           </ul>
           <p>${leadText(found)}</p>
           <ul class="spans">

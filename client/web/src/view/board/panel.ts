@@ -19,7 +19,7 @@ import { standings, type Standing } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
 import { ordinal, say } from "../../words/say.ts";
 import { button, type Part, type Tell } from "../parts/parts.ts";
-import { rival } from "../parts/rival.ts";
+import { chip, rival } from "../parts/rival.ts";
 
 const isAway = ({ room }: Model, member: number): boolean => {
   const known = memberOf(room!, member);
@@ -57,14 +57,13 @@ function boxes(filled: readonly number[], toFill: readonly number[]): Part {
 }
 
 function standingRow(model: Model, standing: Standing, toFill: readonly number[]): Part {
-  const { run, place, percentage } = standing;
+  const { run, place } = standing;
   const state = condition(model, run);
   const isSelf = run.member === model.self;
   const race = model.room!.race!;
   const score = state || (isGhost(run.member) ? say("ghost") : scoreText(race, run));
   const stake = stakeText(race, run);
   const mode = modeOf(race);
-  const letter = race.board || mode === Mode.RELAY ? letterOfPlayer(race, run.member) : "";
   const looks = [
     run.member,
     run.name,
@@ -78,18 +77,15 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
     model.settings.language,
   ];
   const draw = () =>
-    html`<li class=${isSelf ? "own" : state ? "out" : ""} data-owner=${letter || nothing}>
+    html`<li class=${isSelf ? "own" : state ? "out" : ""} data-owner=${letterOfPlayer(shownRace(model), run.member) || nothing}>
       <span class="sr">${standingSentence(model, standing)}</span>
       ${boxes([...run.filled_by_box], toFill)}
       <span class="who" aria-hidden="true">
         ${mode === Mode.TOGETHER ? nothing : html`<span class="place">${place}</span>`}
-        <span class="name">${isSelf ? say("You") : rival(run)}</span>${
-          letter ? html`<i class="owner" data-owner=${letter}>${letter}</i>` : nothing
-        }
+        ${chip(shownRace(model), run.member)}<span class="name">${isSelf ? say("You") : rival(run)}</span>
         <span class="slips">${stake}</span>
       </span>
       <span class="score" aria-hidden="true">${score}</span>
-      <progress aria-hidden="true" max="100" value=${percentage}></progress>
     </li>`;
   return html`${guard([looks.join()], draw)}`;
 }
@@ -104,18 +100,17 @@ export function shownOf(table: readonly Standing[], self: number, places: number
   return [...table.slice(0, places - around), ...table.slice(from, from + around)];
 }
 
-// The panel stands beside the board, not above it: as styles/board.css has it. The window is the one thing
+// The panel stands beside the board, not above it: as styles/race.css has it. The window is the one thing
 // that the screen depends on besides the model.
 export const isWide = (): boolean =>
   matchMedia("(min-width: 44rem) and (min-aspect-ratio: 5/6), (max-height: 30rem) and (min-width: 30rem)")
     .matches;
 
-// How many rows fit.
+// How many rows fit in the panel; in one column there are none.
 function placesThatFit(): number {
-  if (!isWide()) return Math.max(Math.floor((innerWidth - 48) / 108), 2);
-  const scale = Math.max((0.011 * Math.min(innerWidth, innerHeight)) / 16, 1);
+  const scale = Math.max((0.016 * Math.min(innerWidth, innerHeight)) / 16, 1);
   const height = innerHeight / scale;
-  const padHeight = innerHeight >= 992 ? 690 : innerHeight >= 672 ? 480 : 280;
+  const padHeight = innerHeight >= 992 ? 830 : innerHeight >= 672 ? 620 : 450;
   return Math.min(Math.max(Math.floor((height - padHeight) / 48), 2), 16);
 }
 

@@ -16,6 +16,8 @@ import { ownRecord } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
+import { trackView } from "./track.ts";
+import { finishView } from "../parts/finish.ts";
 import { actionButton, button, type Part, type Tell } from "../parts/parts.ts";
 
 function hintInAbsence(model: Model): string {
@@ -65,11 +67,12 @@ export function statusOf(model: Model): Status {
   return { text: cellText(model, grid, model.board.cursor).join("  "), tone: "plain" };
 }
 
-// Not a live region: announcements report the changes.
+// Not a live region: announcements report the changes. With nothing else to say, the newest of the others' news.
 function statusLine(model: Model): Part {
   const { text, tone } = statusOf(model);
   const mark = tone === "bad" ? "⚠ " : tone === "good" ? "✓ " : "";
-  return html`<p class="status" data-tone=${tone}>${text ? mark + text : ""}</p>`;
+  const news = hasRivals(model) ? model.news.at(-1)?.text : "";
+  return html`<p class="status" data-tone=${tone}>${text ? mark + text : html`<span class="faint">${news}</span>`}</p>`;
 }
 
 // In the panel, or on small screens over the half of the board where it does not point.
@@ -98,15 +101,6 @@ function hintView(model: Model, tell: Tell): Part {
   </aside>`;
 }
 
-// The newest, but not the one in the status line.
-function newsView({ news, status }: Model): Part {
-  const shown = (news.at(-1)?.text === status.text ? news.slice(0, -1) : news).slice(-4);
-  if (shown.length === 0) return nothing;
-  return html`<ul class="news" aria-label=${say("News")}>
-    ${shown.map(({ text }) => html`<li>${text}</li>`)}
-  </ul>`;
-}
-
 // Everybody's boxes, and their digits only where the rules show the boards.
 function spectatorView(model: Model, tell: Tell): Part {
   return html`<div class="watching">
@@ -116,7 +110,7 @@ function spectatorView(model: Model, tell: Tell): Part {
     </header>
     ${endView(model, tell)} ${analysisButton(model, tell)}
     ${canWatchBoards(model) ? (model.lazy.extras?.watchedBoards(model, tell) ?? nothing) : nothing}
-    ${standingsView(model, tell, 100)} ${statusLine(model)} ${newsView(model)} ${talkButtons(model, tell)}
+    ${isCalm(model) ? nothing : trackView(model, tell)} ${standingsView(model, tell, 100)} ${statusLine(model)} ${talkButtons(model, tell)}
   </div>`;
 }
 
@@ -126,10 +120,17 @@ const analysisButton = (model: Model, tell: Tell): Part =>
     ? button(say("Where your time went"), () => tell({ is: "acted", action: "analyse" }))
     : nothing;
 
-const doneNote = (model: Model, tell: Tell): Part =>
-  isDone(model)
-    ? html`<p class="done">${say("Your race is over.")}</p>${analysisButton(model, tell)} ${talkButtons(model, tell)}`
-    : nothing;
+const doneButtons = (model: Model, tell: Tell): Part =>
+  isDone(model) ? html`${analysisButton(model, tell)} ${talkButtons(model, tell)}` : nothing;
+
+// How all stand: in one column the track tells it, until one's own race is over and there is room for everybody.
+function fieldView(model: Model, tell: Tell): Part {
+  if (!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint)) return nothing;
+  const track = isDaily(model.room!.race) ? nothing : trackView(model, tell);
+  return isDone(model)
+    ? html`${track}<div class="all-racers">${standingsView(model, tell, 100)}</div>`
+    : html`${track}${isWide() && innerHeight > 480 ? standingsView(model, tell) : nothing}`;
+}
 
 // For fingers, once there is no pad.
 const talkButtons = (model: Model, tell: Tell): Part =>
@@ -148,15 +149,15 @@ function endView(model: Model, tell: Tell): Part {
 export function raceView(model: Model, tell: Tell): Part {
   if (screenOf(model) === "spectating" || canWatchBoards(model)) return spectatorView(model, tell);
   return html`<div class="race" data-solo=${!hasRivals(model)}>
-    <h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>
+    ${isDone(model) ? nothing : html`<h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>`}
     <div class="main-part">
       <div class="field-of-play">${boardView(model, tell)}${isWide() ? nothing : hintView(model, tell)}</div>
       ${statusLine(model)}
     </div>
     <div class="side-part">
-      ${headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing} ${endView(model, tell)}
-      ${!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint) ? nothing : isDone(model) ? html`<div class="all-racers">${standingsView(model, tell, 100)}</div>` : standingsView(model, tell)}
-      ${doneNote(model, tell)} ${padView(model, tell)} ${hasRivals(model) ? newsView(model) : nothing}
+      ${isDone(model) ? finishView(model, connectionView(model)) : headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
+      ${endView(model, tell)} ${fieldView(model, tell)} ${doneButtons(model, tell)}
+      ${padView(model, tell)}
     </div>
   </div>`;
 }

@@ -14,7 +14,7 @@ export function linkCard(model: Model, tell: Tell): Part {
   return html`<section class="card invite">
     <div>
       <h2>${say("Friends join with")}</h2>
-      <p class="code-large">${model.room!.code}</p>
+      <p class="code code-large">${model.room!.code}</p>
       <p class="invite-link">
         <a href=${invite} @click=${(event: Event) => event.preventDefault()}>${invite}</a>
       </p>

@@ -1,8 +1,15 @@
-// The name of somebody who is ranked beside the player: a ghost is marked.
-import { html } from "lit-html";
+// Somebody who is ranked beside the player: the letter in the own colour, and the name; a ghost is marked.
+import { html, nothing } from "lit-html";
+import { letterOfPlayer } from "../../app/core/mode_words.ts";
 import { ghostSymbol, isGhost } from "../../app/replay/ghosts.ts";
-import type { Run } from "../../wire/wire.ts";
+import type { Race, Run } from "../../wire/wire.ts";
 import { named, type Part } from "./parts.ts";
 
 export const rival = ({ member, name }: Run): Part =>
   isGhost(member) ? html`${ghostSymbol} ${named(name)}` : named(name);
+
+// One for each player, in standings, replays and graphs.
+export function chip(race: Race, member: number): Part {
+  const letter = letterOfPlayer(race, member);
+  return letter ? html`<i class="chip" data-owner=${letter} aria-hidden="true">${letter}</i>` : nothing;
+}

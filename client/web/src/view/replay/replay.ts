@@ -106,13 +106,14 @@ function boardsThatFit(): number {
   return columns < 3 ? 6 : Math.min(columns * Math.max(rows, 1), 24);
 }
 
+// In the order of the finish, so that none changes its place.
 function boards({ self }: Model, { room, timeline, taken }: Replay, first: number, count: number): Part[] {
   const race = room.race!;
   const table = standings(race);
-  return race.runs.slice(first, first + count).map((run) => {
-    const standing = table.find((one) => one.run === run)!;
-    const isOwn = run.member === self || isAlone(room);
-    return replayBoard(race, standing, timeline.lastCell(run.member, taken), isOwn);
+  return standings(timeline.end.race!).slice(first, first + count).map(({ run: { member } }) => {
+    const standing = table.find(({ run }) => run.member === member)!;
+    const isOwn = member === self || isAlone(room);
+    return replayBoard(race, standing, timeline.lastCell(member, taken), isOwn);
   });
 }
 

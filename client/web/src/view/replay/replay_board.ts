@@ -10,6 +10,7 @@ import type { Standing } from "../../race/standings.ts";
 import { ordinal, say } from "../../words/say.ts";
 import { named, type Part } from "../parts/parts.ts";
 import { digitIn, ground, picture } from "../parts/picture.ts";
+import { chip } from "../parts/rival.ts";
 
 function cellsOf(puzzle: string, grid: string, last: number): unknown[] {
   return Array.from({ length: 81 }, (_, cell) => {
@@ -36,7 +37,7 @@ export function replayBoard(
   const drawing = () => picture(cellsOf(race.puzzle, grid, last));
   return html`<figure>
     <figcaption>
-      ${!hasPlace ? nothing : html`<span class="place">${ordinal(place)}</span>`} <b>${name}</b>
+      ${!hasPlace ? nothing : html`<span class="place">${ordinal(place)}</span> ${chip(race, run.member)}`} <b>${name}</b>
       <span>${percentage}%</span> <small>${about(race, run)}</small>
     </figcaption>
     ${guard([grid, last], drawing)}

@@ -6,22 +6,23 @@ import { hasPlace, modeWithNumbers, ranksUnfinished, scoreText, teamText } from 
 import type { Model } from "../../app/core/model.ts";
 import { ownStanding } from "../../app/core/own_standing.ts";
 import { assistsText, awayText } from "../../words/phrases.ts";
-import { difficultyText } from "../../words/puzzle_words.ts";
 import { canHaveGhosts, ghostSymbol } from "../../app/replay/ghosts.ts";
-import { hasGhosts } from "../../app/core/rivals.ts";
+import { hasGhosts, hasRivals, shownRace } from "../../app/core/rivals.ts";
 import { isDone, isSolo, ownMember, ownRun } from "../../app/core/screen.ts";
-import { endText, headline, slipsText } from "../../app/speech/spoken.ts";
-import { Mode, RaceEndReason, Role } from "../../wire/wire.ts";
+import { endText, slipsText } from "../../app/speech/spoken.ts";
+import { Mode, RaceEndReason, Role, RunStatus } from "../../wire/wire.ts";
 import { isDaily, modeOf } from "../../race/room.ts";
 import type { Standing } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
 import { ordinal, say } from "../../words/say.ts";
 import { canBeAnalysed, ownRecord } from "../../app/core/own_course.ts";
 import { secretUntilText } from "../../app/core/race_end.ts";
+import type { ActionName } from "../../generated/actions.ts";
 import { dayRanking } from "./day.ts";
+import { finishView } from "../parts/finish.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, statusLine, type Part, type Tell } from "../parts/parts.ts";
-import { rival } from "../parts/rival.ts";
+import { chip, rival } from "../parts/rival.ts";
 import { talkPanel } from "./talk.ts";
 import { teamsView } from "../parts/teams.ts";
 
@@ -29,30 +30,33 @@ function resultRow(model: Model, { place, run }: Standing): Part {
   const isSelf = run.member === model.self;
   const race = model.room!.race!;
   const isRanked = hasPlace(race, run);
+  const isWhole = run.status === RunStatus.FINISHED && !ranksUnfinished(race); // a solved board
   return html`<li class=${isSelf ? "own" : ""} data-place=${isRanked ? place : nothing}>
     <span class="place">${isRanked ? ordinal(place) : "–"}</span>
-    <b>${isSelf ? say("You") : rival(run)}</b>
+    <span>${hasRivals(model) ? chip(shownRace(model), run.member) : nothing} <b>${isSelf ? say("You") : rival(run)}</b></span>
     <span class="time">${endText(run, !ranksUnfinished(race))}</span>
-    <span class="percent">${scoreText(race, run)}</span>
-    <small>${[teamText(race, run), slipsText(run)].filter(Boolean).join(say(", "))}</small>
+    <small>${[isWhole ? "" : scoreText(race, run), teamText(race, run), slipsText(run)].filter(Boolean).join(say(", "))}</small>
   </li>`;
 }
 
-function heatMap({ fillTimes }: Model): Part {
+const nine = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const placeOf = (line: number): number => line * 10 + Math.floor(line / 3) * 2;
+
+// A solved board is shown off.
+function heatMap(model: Model): Part {
+  const { fillTimes } = model;
   if (isEmpty(fillTimes)) return nothing;
-  const cells = heatOf(fillTimes).map((level, cell) => {
-    const [column, row] = [cell % 9, Math.floor(cell / 9)];
-    const x = column * 10 + Math.floor(column / 3) * 2;
-    const y = row * 10 + Math.floor(row / 3) * 2;
-    const look = level < 0 ? "given" : "heat";
-    return svg`<rect class=${look} x=${x} y=${y} width="9" height="9" rx="1.5"
+  const heat = heatOf(fillTimes);
+  const isSolved = ownRun(model)?.status === RunStatus.FINISHED;
+  const cell = (level: number, x: number, y: number) =>
+    svg`<rect class=${level < 0 ? "given" : "heat"} x=${x} y=${y} width="9" height="9" rx="1.5"
       fill-opacity=${level < 0 ? nothing : (level + 1) / 9} />`;
-  });
-  return html`<section class="card">
-    <h2>${say("Where your time went")}</h2>
-    <svg class="heat-map" viewBox="-1 -1 95 95" aria-hidden="true">${cells}</svg>
-    <small>${say("The stronger the colour, the longer it took.")}</small>
-  </section>`;
+  const row = (line: number) =>
+    svg`<g>${nine.map((column) => cell(heat[line * 9 + column], placeOf(column), placeOf(line)))}</g>`;
+  return html`<figure>
+    <svg class="heat-map ${isSolved ? "wave" : ""}" viewBox="-1 -1 95 95" aria-hidden="true">${nine.map(row)}</svg>
+    <figcaption class="faint">${say("Where your time went")}</figcaption>
+  </figure>`;
 }
 
 function notes(model: Model): Part {
@@ -65,9 +69,6 @@ function notes(model: Model): Part {
       : "",
     isSolo(model) ? "" : say("Help allowed: {0}.", assistsText(race.assists?.allowed ?? [])),
     hasGhosts(model) ? say("{0} ghost: a recorded run, which does not count here.", ghostSymbol) : "",
-    race.seed === undefined
-      ? ""
-      : say("Puzzle: {0}, seed {1}.", difficultyText(model.room!.rules), race.seed),
   ];
   return html`<p class="faint">
     ${lines.filter(Boolean).map((line) => html`${line}<br />`)}
@@ -75,18 +76,21 @@ function notes(model: Model): Part {
 }
 
 function resultButtons(model: Model, tell: Tell): Part {
-  const isPlayer = ownMember(model)?.role === Role.PLAYER;
+  const mode = modeOf(model.room!.race);
+  // The next race of a match begins by itself.
+  const mayAsk = ownMember(model)?.role === Role.PLAYER && model.room!.match?.next_at === undefined;
   const again = isSolo(model) ? say("New puzzle") : say("rematch");
+  const quiet = (action: ActionName, label: string) => actionButton(model, tell, action, label, { look: "quiet" });
   return html`<p class="buttons main">
-    ${isPlayer ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
-    ${actionButton(model, tell, "watch-replay", say("replay"))}
-    ${canBeAnalysed(modeOf(model.room!.race)) ? actionButton(model, tell, "analyse", say("Where it was won")) : nothing}
-    ${canHaveGhosts(modeOf(model.room!.race)) ? actionButton(model, tell, "challenge", say("challenge")) : nothing}
-    ${button(say("Share the result"), () => tell({ is: "shared" }))}
-    ${actionButton(model, tell, "copy", say("copy"))}
-    ${isSolo(model) ? nothing : actionButton(model, tell, "to-lobby", say("lobby"))}
-    ${actionButton(model, tell, "leave", say("leave"))}
-  </p>`;
+      ${mayAsk ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
+      ${button(say("Share the result"), () => tell({ is: "shared" }))}
+    </p>
+    <p class="buttons rest">
+      ${quiet("watch-replay", say("replay"))}
+      ${canBeAnalysed(mode) ? quiet("analyse", say("Where it was won")) : nothing}
+      ${canHaveGhosts(mode) ? quiet("challenge", say("challenge")) : nothing} ${quiet("copy", say("copy"))}
+      ${isSolo(model) ? nothing : quiet("to-lobby", say("lobby"))} ${quiet("leave", say("leave"))}
+    </p>`;
 }
 
 // One's own run can be seen at once; those of others when the day is over.
@@ -105,14 +109,13 @@ export function resultView(model: Model, tell: Tell): Part {
   const day = isDaily(model.room!.race);
   const rows = day ? [] : ownStanding(model).table.map((standing) => resultRow(model, standing));
   return html`<div class="result">
-    <h1>${headline(model)}</h1>
     <div class="columns">
       <div>
+        ${finishView(model, heatMap(model))} ${day ? nothing : resultButtons(model, tell)} ${statusLine(model)} ${matchView(model)}
         ${day ? dayRanking(model) : html`<section class="card">${teamsView(teamsOfRace(model.room!.race!), ownRun(model)?.team ?? 0)}<ol class="standings">${rows}</ol>${notes(model)}</section>`}
-        ${matchView(model)}
-        ${day ? dayButtons(model, tell) : resultButtons(model, tell)} ${statusLine(model)}
+        ${day ? dayButtons(model, tell) : nothing}
       </div>
-      <div>${heatMap(model)} ${isSolo(model) || day ? nothing : talkPanel(model, tell)}</div>
+      ${isSolo(model) || day ? nothing : html`<div>${talkPanel(model, tell)}</div>`}
     </div>
   </div>`;
 }

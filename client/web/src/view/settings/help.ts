@@ -1,7 +1,9 @@
-// What the keys mean: all of them, those of the screen that the person is on first. The counterpart of
+// How the mode is won, what fingers can do and, where there is a keyboard, what the keys mean: those of the screen that
+// the person is on first. The counterpart of
 // client/app/view/view_help.cpp; fetched when it is opened.
-import { html, nothing } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { contextOf } from "../../app/input/key_dispatch.ts";
+import { hasKeyboard } from "../../app/input/keyboard.ts";
 import { offers } from "../../app/input/actions.ts";
 import { firstKey, keysOf } from "../../app/settings/keymap.ts";
 import type { Model } from "../../app/core/model.ts";
@@ -49,12 +51,31 @@ function entry({ settings: { keys } }: Model, name: ActionName): Part | null {
 const modeHere = ({ phase, race, rules }: Snapshot): Mode =>
   race && phase !== Phase.LOBBY ? modeOf(race) : modeOfRules(rules);
 
+// Three cells, a fingertip at its place (with a second ring as long as it stays), what it has drawn and written.
+function gesture(text: string, finger: number, more: Part | Part[], isHeld = false): Part {
+  return html`<li>
+    <svg viewBox="0 0 62 32" aria-hidden="true">
+      ${more}
+      <path class="lines" d="M1 1h60v20H1zM21 1v20M41 1v20" />
+      <circle cx=${finger} cy="19" r="6" />${isHeld ? svg`<circle class="held" cx=${finger} cy="19" r="10" />` : nothing}
+    </svg>
+    ${text}
+  </li>`;
+}
+
+const filled = (from: number, wide: number): Part => svg`<rect x=${from} y="1" width=${wide} height="20" />`;
+const written = (text: string, x: number, look: string): Part => svg`<text class=${look} x=${x} y=${look ? 9 : 16}>${text}</text>`;
+
 const fingers = (): Part =>
   html`<section>
     <h3>${say("With fingers")}</h3>
-    <p>${say("Tap a cell to select it; drag over cells to select several.")}</p>
-    <p>${say("Hold a digit to note it in the corner.")}</p>
-    <p>${say("With digit first, a tap on a cell writes the digit, and holding the cell notes it.")}</p>
+    <ul class="gestures">
+      ${gesture(say("Tap a cell to select it."), 31, filled(21, 20))}
+      ${gesture(say("Drag over cells to select several."), 51, [filled(1, 60), svg`<path class="drawn" d="M11 14h34" />`])}
+      ${gesture(say("Tap a digit to write it."), 51, [filled(1, 20), written("5", 11, ""), written("5", 51, "")])}
+      ${gesture(say("Hold a digit to note it in the corner."), 51, [filled(1, 20), written("5", 5, "small"), written("5", 51, "")], true)}
+      ${gesture(say("With digit first, a tap on a cell writes the digit, and holding the cell notes it."), 31, [filled(21, 20), written("5", 31, "")], true)}
+    </ul>
   </section>`;
 
 export function helpDialog(model: Model, tell: Tell): Part {
@@ -81,7 +102,7 @@ export function helpDialog(model: Model, tell: Tell): Part {
   return html`<h2>${say("Help")}</h2>
     <p>${goalText(model.room ? modeHere(model.room) : Mode.RACE)}</p>
     ${matchMedia("(any-pointer: coarse)").matches ? fingers() : nothing}
-    <div class="help">${ordered.map(section)}</div>
+    ${hasKeyboard() ? html`<div class="help">${ordered.map(section)}</div>` : nothing}
     <p class="buttons">
       <button type="button" autofocus @click=${() => tell({ is: "opened", overlay: "none" })}>
         ${say("Close")}

@@ -22,8 +22,7 @@ function ghosts({ runsAt, puzzle, rules }: Challenge): Part {
       <span class="place">${run.status === RunStatus.FINISHED ? ordinal(place) : "–"}</span>
       <b>${rival(run)}</b>
       <span class="time">${endText(run, true)}</span>
-      <span class="percent">${percentage}%</span>
-      <small>${slipsText(run)}</small>
+      <small>${[run.status === RunStatus.FINISHED ? "" : `${percentage}%`, slipsText(run)].filter(Boolean).join(say(", "))}</small>
     </li>`,
   );
   return html`<ol class="standings">

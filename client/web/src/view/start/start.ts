@@ -80,7 +80,7 @@ function together(model: Model, tell: Tell): Part {
     <h2>${say("Race with friends")}</h2>
     <form @submit=${submitting(tell)}>
       ${nameField(model, tell)}
-      ${button(say("Open a room"), () => tell({ is: "opened_room" }), "strong wide", start.isBusy)}
+      ${button(say("Open a room"), () => tell({ is: "opened_room" }), "wide", start.isBusy)}
       ${button(say("With rules of your own, or as a club"), turnTo(tell, "create"), "quiet")}
       <p class="or"><span>${say("or join one")}</span></p>
       ${textField(
@@ -137,7 +137,7 @@ function alone(model: Model, tell: Tell): Part {
   const daily = () => tell({ is: "played_alone", what: { source: "daily" } });
   return html`<section class="card">
     <h2>${say("Play alone")}</h2>
-    ${button(say("Today's puzzle"), daily, "strong wide")}
+    ${button(say("Today's puzzle"), daily, "wide")}
     <small>${say("Everyone gets the same one today.")}</small>
     ${model.start.day
       ? button(say("Puzzle of the day, ranked"), () => tell({ is: "looked_around", code: model.start.day }), "wide")
