@@ -58,6 +58,7 @@ void write_client_messages(const Folder& folder) {
     folder.write("end_race", command(race::EndRace{}));
     folder.write("add_bot", command(race::AddBot{34}));
     folder.write("lock", command(race::LockRoom{true}));
+    folder.write("list", command(race::ListRoom{true}));
     folder.write("lift-kicks", command(race::LiftKicks{}));
     folder.write("join-team", command(race::JoinTeam{2}));
     folder.write("point-at", command(race::PointAt{80}));
