@@ -19,7 +19,7 @@ using TimePoint = ListedRooms::TimePoint;
 constexpr TimePoint start{1h};
 
 ListedRoom room_of(std::uint64_t number, NetworkKey from) {
-    return {.code = race::RoomCode::from_number(number), .open = true, .from = from};
+    return {race::RoomCode::from_number(number), "", "", {}, "", {}, 0, 0, 0, true, {}, from};
 }
 
 std::vector<std::string> codes(const std::vector<RoomInList>& rooms) {

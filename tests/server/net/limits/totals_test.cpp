@@ -220,17 +220,21 @@ public:
             Listed& list;
             ListedRoom room;
             bool is_shown = false;
+            Room(Listed& its_list, ListedRoom shown) : list(its_list), room(std::move(shown)) {}
+            Room(const Room&) = delete;
+            Room& operator=(const Room&) = delete;
             ~Room() {
                 list.rooms_.remove(room.code);
                 list.held_.erase(this);
             }
         };
         const auto code = race::RoomCode::from_number(++made_);
+        const auto network = AddressKey(from).networks();
         auto held = std::make_shared<Room>(
-            *this, ListedRoom{.code = code, .open = true, .from = AddressKey(from).networks()});
+            *this, ListedRoom{code, "", "", {}, "", {}, 0, 0, 0, true, {}, network});
         now += 1ms;
         rooms_.put(held->room, now);
-        held_[held.get()] = {code, &held->is_shown};
+        held_.insert_or_assign(held.get(), std::pair(code, &held->is_shown));
         look();
         if (!held->is_shown) return nullptr;
         const auto* const there = &held->is_shown;
