@@ -29,7 +29,7 @@ std::string for_how_long(std::uint64_t seconds) {
 std::string sentence(const RoomInList& room) {
     auto line = room.code.text() + "  " + room.mode + ", " + room.difficulty + "  " + room.host +
                 (room.is_racing() ? " races" : " waits") + ", " + std::to_string(room.players) +
-                " of " + std::to_string(room.max_players);
+                " of " + std::to_string(room.max_players) + " players";
     if (room.bots > 0) line += " (" + std::to_string(room.bots) + " bots)";
     if (!room.club.empty()) line += ", club " + room.club;
     return line + ", " + for_how_long(room.seconds);
@@ -60,8 +60,7 @@ int rooms(const Options& options) {
     for (const auto& room : *list)
         std::cout << sentence(room) << "\n    " << way_in(*server, room) << '\n';
     if (list->empty())
-        std::cout << "No room is listed at " << to_url(*server)
-                  << ". Open one: gridrace play\n";
+        std::cout << "No room is listed at " << to_url(*server) << ". Open one: gridrace play\n";
     return EX_OK;
 }
 
