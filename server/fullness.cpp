@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "server/net/http/listed_rooms_answer.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -51,6 +52,10 @@ std::optional<Measured> measure(const ServerContext& context, Total total) {
         case Total::proofs:
             return Measured{static_cast<double>(gate.proofs()),
                             static_cast<double>(Challenges::most_spent)};
+        case Total::listed:
+            if (context.listed_rooms == nullptr) break;
+            return Measured{static_cast<double>(context.listed_rooms->rooms().size()),
+                            static_cast<double>(ListedRooms::most_shown)};
         case Total::handshakes:
         case Total::kept:
         case Total::answers:

@@ -41,7 +41,8 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                             .made_to_order = config.gate.made_to_order,
                             .orders = std::max<std::size_t>(orders_at_once / config.threads, 8),
                             .max_spectators = config.max_spectators,
-                            .max_bots = config.max_bots};
+                            .max_bots = config.max_bots,
+                            .lists_rooms = config.listed_rooms};
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
         shards.push_back(std::make_unique<Shard>(log, puzzles, clock, limits));
@@ -196,7 +197,11 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
         shard->label_as({config.server_name, config.welcome});
         if (config.daily) shard->offer(wire::Feature::daily);
         if (config.max_bots > 0) shard->offer(wire::Feature::bots);
+        if (!config.listed_rooms) continue;
+        shard->offer(wire::Feature::listed_rooms);
+        shard->list_in(listed_rooms_);
     }
+    if (config.listed_rooms) context_.listed_rooms = &listed_rooms_answer_;
     context_.operations = &operations_;
     context_.tls = tls_.get();
     context_.space = space_.get();

@@ -14,6 +14,7 @@
 #include "server/drain.hpp"
 #include "server/fullness.hpp"
 #include "server/log/log.hpp"
+#include "server/net/http/listed_rooms_answer.hpp"
 #include "server/net/http/listener.hpp"
 #include "server/net/http/node_port.hpp"
 #include "server/net/http/ops_port.hpp"
@@ -95,6 +96,8 @@ private:
     std::vector<std::unique_ptr<HandshakeSlots>> handshake_slots_;
     std::vector<std::unique_ptr<HandshakeSlots>> kept_slots_;
     std::vector<std::unique_ptr<HandshakeSlots>> answer_slots_;
+    ListedRooms listed_rooms_;
+    ListedRoomsAnswer listed_rooms_answer_{listed_rooms_};
     std::vector<std::unique_ptr<Shard>> shards_;
     std::unique_ptr<Overload> overload_;  // destroyed before the shards that it watches
     std::unique_ptr<TlsKeeper> tls_;      // none: connections are plain

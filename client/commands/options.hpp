@@ -106,8 +106,11 @@ struct Options {
 // Each runs one verb and returns the exit code of the process, after sysexits.h. Errors have been
 // reported on stderr by then.
 int create(const Options& options);
-// A race against bots of the house at once; on a server of one's own if none is named and none answers.
+// A race at once: in a listed room that waits, else in a new one that is listed, against bots of the house and
+// people who join; on a server of one's own if none is named and none answers.
 int play_now(const Options& options);
+// The rooms that a server lists.
+int rooms(const Options& options);
 int host(const Options& options);
 int join(const Options& options);
 int watch(const Options& options);

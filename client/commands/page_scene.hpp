@@ -1,4 +1,5 @@
-// A page as a scene of its own: settings, start screen, questions. It has no clock.
+// A page as a scene of its own: settings, start screen, questions. It has a clock only if the page has a pace: then the
+// page is told of the time, too.
 #pragma once
 
 #include <optional>
@@ -22,14 +23,21 @@ public:
 
     void take(const terminal::Input& input) override { page_.take(input); }
     void resize(terminal::Size size) override { size_ = size; }
-    void tick() override {}
+    void tick() override {
+        if constexpr (has_pace) page_.tick();
+    }
     void lose_terminal() override { is_gone_ = true; }
     terminal::Canvas view() const override { return page_.view(size_); }
     Instant now() const override { return wall_clock(); }
-    std::optional<Instant> next_tick() const override { return std::nullopt; }
+    std::optional<Instant> next_tick() const override {
+        if constexpr (has_pace) return wall_clock() + Page::pace;
+        return std::nullopt;
+    }
     bool has_ended() const override { return is_gone_ || page_.is_done(); }
 
 private:
+    static constexpr bool has_pace = requires { Page::pace; };
+
     Page page_;
     terminal::Size size_{80, 24};
     bool is_gone_ = false;

@@ -19,6 +19,7 @@
 #include "client/commands/mode_options.hpp"
 #include "client/net/create_room.hpp"
 #include "client/net/page_probe.hpp"
+#include "client/net/room_list.hpp"
 #include "client/net/server_probe.hpp"
 #include "client/play/network_link.hpp"
 #include "client/storage/local_time.hpp"
@@ -43,6 +44,7 @@ constexpr std::array bot_names = {"Ada (bot)", "Bo (bot)",  "Cleo (bot)", "Dan (
 // Bots of one room differ in pace: factors on the requested one.
 constexpr std::array bot_paces = {1.0, 0.8, 1.2, 0.7, 1.1, 0.9, 1.3, 0.75};
 constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
+constexpr std::uint32_t countdown_for_strangers = 10;
 
 // Bots in this process, in the room as long as the player is.
 class Company {
@@ -300,7 +302,18 @@ int play_now(const Options& options) {
     at_once.house_bots = 3;
     const bool is_named = options.names_server || origin_of(options, "server") != "default";
     const auto server = server_address(options);
-    if (is_named || !server || probe(*server)) return create(at_once);
+    if (!server) return create(at_once);
+    const auto listed = fetch_room_list(*server);
+    const auto* const waiting = listed ? room_to_join(*listed) : nullptr;
+    if (waiting != nullptr && !options.chooses_grade) {
+        const auto manner = choose_manner(options);
+        if (!manner) return finish(manner.error());
+        return play_in(*manner, {*server, waiting->code}, options, race::Role::player);
+    }
+    // Time for somebody else who asks for a race now.
+    if (listed) at_once.countdown = countdown_for_strangers;
+    const bool has_answered = listed || listed.error().code == "no_list";
+    if (is_named || has_answered || probe(*server)) return create(at_once);
     return host(at_once);
 }
 

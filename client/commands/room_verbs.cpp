@@ -127,16 +127,26 @@ void declare_create(CLI::App& app, Options& options) {
 }
 
 void declare_play(CLI::App& app, Options& options) {
-    auto& verb = *app.add_subcommand("play", "Race against bots of your strength, at once");
+    auto& verb =
+        *app.add_subcommand("play", "Race at once: those who wait, else bots of your strength");
     verb.footer(
         "On the server that --server or the settings name; else on one of your own, which ends "
         "with\n"
-        "the game. Friends can join by the room's link at any time.");
+        "the game. A room that waits there is joined; else a new one is opened and listed, so "
+        "that\n"
+        "strangers can join, and the race begins in ten seconds. Friends can join by the room's\n"
+        "link at any time.");
     add_player(verb, options);
     add_looks(verb, options);
     add_screen_reader(verb, options);
     add_puzzle_choice(verb, options);
     verb.callback([&] { note_choices(verb, options); });
+}
+
+void declare_rooms(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("rooms", "List the rooms of a server that strangers may join");
+    add_server_options(verb, options.server, options.ca);
+    add_json(verb, options, "Print one JSON object for each room");
 }
 
 void declare_host(CLI::App& app, Options& options) {
@@ -249,6 +259,7 @@ void declare_doctor(CLI::App& app, Options& options) {
 void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_create(app, options);
     declare_play(app, options);
+    declare_rooms(app, options);
     declare_host(app, options);
     declare_joining(app, options);
     declare_solo(app, options);
@@ -257,6 +268,7 @@ void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_doctor(app, options);
     verbs["create"] = [&options] { return create(options); };
     verbs["play"] = [&options] { return play_now(options); };
+    verbs["rooms"] = [&options] { return rooms(options); };
     verbs["host"] = [&options] { return host(options); };
     verbs["join"] = [&options] { return join(options); };
     verbs["watch"] = [&options] { return watch(options); };

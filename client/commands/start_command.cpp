@@ -8,6 +8,7 @@
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/page_scene.hpp"
+#include "client/commands/room_list_watch.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/games.hpp"
 #include "client/storage/local_time.hpp"
@@ -24,19 +25,49 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_replays = 100;
 constexpr std::size_t most_games_offered = 5;
 
+using namespace language::literals;
+
+// Those that one can join or watch.
+std::vector<app::OfferedRoom> offered(const RoomListWatch& watch, language::Language language) {
+    const auto say = [language](const auto&... words) { return language::say(language, words...); };
+    std::vector<app::OfferedRoom> rooms;
+    for (const auto& room : watch.newest()) {
+        if (!room.open && !room.is_racing()) continue;
+        const auto code = room.code.text();
+        const auto label = room.is_racing() ? say("Watch {0} race in room {1}"_t, room.host, code)
+                                            : say("{0} waits in room {1}"_t, room.host, code);
+        const auto note = say(language::Phrase(room.mode)) + ", " +
+                          say(language::Phrase(room.difficulty)) + ", " +
+                          say("{0} of {1} players"_t, room.players, room.max_players);
+        rooms.push_back({label,
+                         note,
+                         {room.is_racing() ? "watch" : "join", "--",
+                          to_url(RoomAddress{watch.server(), room.code})}});
+    }
+    return rooms;
+}
+
 // The start page while it has the screen: until something is chosen.
 class OpenStartPage {
 public:
-    explicit OpenStartPage(app::StartPage& page) : page_(page) {}
+    static constexpr std::chrono::seconds pace{1};
+
+    // `rooms`: none if the settings name no server.
+    OpenStartPage(app::StartPage& page, const RoomListWatch* rooms) : page_(page), rooms_(rooms) {}
 
     const std::optional<app::CommandWords>& choice() const { return choice_; }
 
     void take(const terminal::Input& input) { choice_ = page_.take(input); }
     terminal::Canvas view(terminal::Size size) const { return page_.view(size); }
     bool is_done() const { return choice_ || page_.is_over(); }
+    void tick() {
+        if (rooms_ == nullptr) return;
+        page_.offer(offered(*rooms_, page_.profile().settings.language));
+    }
 
 private:
     app::StartPage& page_;
+    const RoomListWatch* rooms_;
     std::optional<app::CommandWords> choice_;
 };
 
@@ -134,7 +165,10 @@ std::optional<int> start(const Options& options, const RunWords& run) {
         page.tell({notice, app::Status::Tone::bad});
     }
     while (!page.is_over()) {
-        PageScene<OpenStartPage> scene(page);
+        // Not while something else has the screen.
+        std::optional<RoomListWatch> rooms;
+        if (const auto server = server_address(options)) rooms.emplace(*server);
+        PageScene<OpenStartPage> scene(page, rooms ? &*rooms : nullptr);
         const auto outcome = app::show(scene, capabilities_for(page.profile()));
         if (outcome.exit_code != EX_OK) return finish(outcome);
         const auto fault = store_changes(profile, page.profile());
@@ -143,6 +177,7 @@ std::optional<int> start(const Options& options, const RunWords& run) {
             if (fault) return fail({EX_CANTCREAT, *fault});
             break;
         }
+        rooms.reset();
         const HeardErrors errors;
         run(*choice);
         page.refresh(facts(page.profile().settings.language));

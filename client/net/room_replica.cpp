@@ -35,6 +35,7 @@ std::optional<wire::Feature> feature_for(const race::Command& command) {
         return wire::Feature::room_door;
     if (std::holds_alternative<race::EndRace>(command)) return wire::Feature::race_ends;
     if (std::holds_alternative<race::AddBot>(command)) return wire::Feature::bots;
+    if (std::holds_alternative<race::ListRoom>(command)) return wire::Feature::listed_rooms;
     if (needs_modes(command)) return wire::Feature::modes;
     return std::nullopt;
 }

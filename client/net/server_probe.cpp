@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/net/http_exchange.hpp"
-#include "common/base/text.hpp"
+#include "client/net/json_members.hpp"
 
 namespace gridrace::client {
 
@@ -15,11 +15,6 @@ namespace {
 constexpr int looks_of_probe = 5;
 constexpr unsigned ok = 200;
 constexpr unsigned bad_request = 400;  // such as plain HTTP on a port for TLS
-
-std::string text_at(const nlohmann::json& said, const char* key) {
-    const auto found = said.find(key);
-    return found != said.end() && found->is_string() ? printable(found->get<std::string>()) : "";
-}
 
 Result<Look, ConnectionEnd> look(const ServerAddress& server) {
     const auto answer = exchange(server, {"/healthz", std::nullopt});

@@ -62,7 +62,8 @@ app::ServerAbilities NetworkLink::abilities() const {
             .tournaments = features.contains(wire::Feature::tournaments),
             .teams = features.contains(wire::Feature::teams),
             .race_ends = features.contains(wire::Feature::race_ends),
-            .bots = features.contains(wire::Feature::bots)};
+            .bots = features.contains(wire::Feature::bots),
+            .listed_rooms = features.contains(wire::Feature::listed_rooms)};
 }
 
 std::vector<app::OldClient> NetworkLink::old_clients() const {

@@ -50,6 +50,13 @@ struct LockRoom {
     friend bool operator==(const LockRoom&, const LockRoom&) = default;
 };
 
+// The host lists the room for strangers, who see it in the server's list of rooms, or takes it off
+// again. A room without members is never listed: who comes next has not asked for it.
+struct ListRoom {
+    bool listed = true;
+    friend bool operator==(const ListRoom&, const ListRoom&) = default;
+};
+
 // Rules that the host's client, perhaps being older, did not send: they stay unchanged.
 struct RulesUnsaid {
     bool assists = false;
@@ -152,6 +159,6 @@ struct UnknownCommand {
 using Command =
     std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole, PlaceDigit,
                  ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom, LiftKicks, LockRoom,
-                 JoinTeam, PointAt, GiveHeadStart, EndRace, AddBot, UnknownCommand>;
+                 JoinTeam, PointAt, GiveHeadStart, EndRace, AddBot, ListRoom, UnknownCommand>;
 
 }  // namespace gridrace::race

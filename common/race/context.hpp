@@ -26,6 +26,7 @@ struct Context {
     bool log_is_full = false;  // the current race is finished, nothing new starts: room_log_full
     std::uint32_t max_spectators = usual_max_spectators;  // those who are there stay if it falls
     std::uint32_t max_bots = usual_max_bots;              // those who are there stay if it falls
+    bool lists_rooms = true;    // the host may list the room; those that are listed stay so
     Instant served_since = {};  // when the server opened the room; the epoch: long ago
 };
 

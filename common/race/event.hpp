@@ -180,6 +180,12 @@ struct LockChanged {
     bool locked = false;
     friend bool operator==(const LockChanged&, const LockChanged&) = default;
 };
+// The host has put the room on the server's list, or off it; it is also taken off when the last member
+// leaves.
+struct ListingChanged {
+    bool listed = false;
+    friend bool operator==(const ListingChanged&, const ListingChanged&) = default;
+};
 // The host lets all removed members come back to this room.
 struct KicksLifted {
     friend bool operator==(const KicksLifted&, const KicksLifted&) = default;
@@ -470,7 +476,7 @@ using Event =
                  PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
                  TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
                  ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet,
-                 EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid>;
+                 EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid, ListingChanged>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -417,6 +417,7 @@ struct Folding {
         if (e.muted) push_newest(state.muted_origins, origins_kept, *member->origin);
     }
     void operator()(const LockChanged& e) const { state.locked = e.locked; }
+    void operator()(const ListingChanged& e) const { state.listed = e.listed; }
     void operator()(const KicksLifted&) const {
         state.barred.clear();
         state.barred_origins.clear();

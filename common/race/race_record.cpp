@@ -12,8 +12,9 @@ bool belongs_to_a_record(const Event& event) {
                               std::holds_alternative<ClubPlayerSeated>(event) ||
                               std::holds_alternative<ClubScored>(event);
     const bool is_answer = std::holds_alternative<CommandAnswered>(event);
+    const bool is_about_the_list = std::holds_alternative<ListingChanged>(event);
     return audience(event).reach != Reach::server && !is_answer && !is_about_watching &&
-           !is_of_a_club;
+           !is_of_a_club && !is_about_the_list;
 }
 
 namespace {
@@ -26,6 +27,7 @@ RoomState start_of_record(const RoomState& state) {
     start.club.reset();
     start.entrants.clear();
     start.start_offered_at.reset();
+    start.listed = false;
     start.talk.clear();
     for (auto& member : start.members) member.talked_at.clear();
     start.public_events = {};

@@ -22,7 +22,7 @@ struct RaceRecord {
     // chat.
     RoomState start;
     // From CountdownStarted to RaceEnded: all events that a member can see, but no answers and
-    // nothing of what watchers were shown late.
+    // nothing of what watchers were shown late, nor of the list of rooms.
     // Never empty.
     std::vector<TimedEvents> course;
     friend bool operator==(const RaceRecord&, const RaceRecord&) = default;

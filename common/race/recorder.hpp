@@ -66,6 +66,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const TransferHos
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LiftKicks&, Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const LockRoom& command,
                               Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const ListRoom& command,
+                              Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& command,
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& command,

@@ -156,6 +156,7 @@ struct RoomState {
     Instant deserted_since;                   // while no member is present
     std::vector<TalkLine> talk;               // the newest lines, oldest first
     bool locked = false;                      // by the host: admits no new members
+    bool listed = false;                      // by the host: strangers see it in the list of rooms
     std::optional<Instant> start_offered_at;  // from then on others may start for the host
     EventNumber public_events;                // number of public events so far
 

@@ -37,8 +37,17 @@ std::string_view name(Feature feature) {
         case Feature::lacking: return "LACKING";
         case Feature::race_ends: return "RACE_ENDS";
         case Feature::bots: return "BOTS";
+        case Feature::listed_rooms: return "LISTED_ROOMS";
     }
     return "unknown";
+}
+
+std::vector<std::string_view> names(FeatureSet features) {
+    std::vector<std::string_view> names;
+    for (const auto feature : all_features) {
+        if (features.contains(feature)) names.push_back(name(feature));
+    }
+    return names;
 }
 
 }  // namespace gridrace::wire

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string_view>
+#include <vector>
 
 #include "common/race/mode_settings.hpp"
 
@@ -28,14 +29,15 @@ enum class Feature : std::uint8_t {
     partial_rules,   // of both: what SetRules leaves out stays unchanged at every depth
     lacking,         // of both: the host is told which members' clients lack features
     race_ends,       // of a server: EndRace, the finish window, and starting for an idle host
-    bots             // of a server: AddBot
+    bots,            // of a server: AddBot
+    listed_rooms     // of a server: ListRoom, and GET /rooms
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
     Feature::page,       Feature::modes,         Feature::watched_boards, Feature::clubs,
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
     Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends,
-    Feature::bots};
+    Feature::bots,       Feature::listed_rooms};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -69,7 +71,7 @@ inline constexpr FeatureSet mode_features{Feature::modes, Feature::tournaments, 
                                           Feature::team_moves};
 
 // The features of every server and client of this version; a server with the page also has `page`, one
-// with a puzzle of the day `daily`, one that seats bots `bots`.
+// with a puzzle of the day `daily`, one that seats bots `bots`, one that lists rooms `listed_rooms`.
 inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,
@@ -88,5 +90,7 @@ FeatureSet needed_features(const race::ModeSettings& settings);
 
 // "TEAM_MOVES", as in the table of proto/codes.md.
 std::string_view name(Feature feature);
+// The names of those in the set that this version knows.
+std::vector<std::string_view> names(FeatureSet features);
 
 }  // namespace gridrace::wire

@@ -80,6 +80,10 @@ Rows<Config> limits() {
              "Bots that the host of a room may add to it; they move only while a person is there; "
              "0: none"},
             {0, race::most_bots}, &Config::max_bots),
+        settings::toggle({"listed-rooms",
+                          "Whether hosts may list their rooms for strangers, who see them in GET "
+                          "/rooms and on start screens"},
+                         &Config::listed_rooms),
         number(
             {"command-rate", "Commands per second that one member may send; excess commands wait"},
             {1, 1000000}, &Config::commands_per_second),

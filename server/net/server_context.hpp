@@ -29,6 +29,7 @@
 
 namespace gridrace::server {
 
+class ListedRoomsAnswer;
 struct Operations;
 
 // Shared by all connections; outlives them.
@@ -58,9 +59,10 @@ struct ServerContext {
     Counter clock_steps = {};  // see ClockWatch
     PeerWarnings proxy_warnings = {};
     NameWarnings name_warnings = {};
-    const Operations* operations = nullptr;  // none: not served on this port
-    std::span<const WebFile> page = {};      // none: the server has no page
-    const NodeSettings* cluster = nullptr;   // none: no other nodes
+    const Operations* operations = nullptr;     // none: not served on this port
+    ListedRoomsAnswer* listed_rooms = nullptr;  // none: hosts may list no rooms
+    std::span<const WebFile> page = {};         // none: the server has no page
+    const NodeSettings* cluster = nullptr;      // none: no other nodes
     ClusterCounts cluster_counts = {};
 
     // The shard that owns the room with this code, and its index.

@@ -29,7 +29,8 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
       services_(services),
       tail_(max_tail_events),
       bots_(std::hash<race::RoomCode>()(code_)),
-      share_(services.counts()) {}
+      share_(services.counts()),
+      listing_(services.listed_rooms()) {}
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice, std::string_view club,
@@ -299,11 +300,20 @@ void Room::on_durable() {
     // Keeps everything that is not durable yet, whatever its size: a snapshot cannot replace it.
     tail_.shrink(durable_end_);
     share_.tell(durable_);
+    tell_listing();
     const auto now = std::chrono::steady_clock::now();
     for (auto& subscription : subscriptions_) {
         if (!subscription.waiting_since) subscription.waiting_since = now;
         subscription.subscriber->wake();
     }
+}
+
+void Room::tell_listing() {
+    auto listed = durable_.listed
+                      ? listed_room(durable_, refuse_player({}), server::needed_features(durable_),
+                                    networks_of(durable_.host))
+                      : std::nullopt;
+    listing_.tell(std::move(listed), std::chrono::steady_clock::now());
 }
 
 // The event was just folded into durable_: who watches or is of the team at that point sees it as it is.
@@ -360,6 +370,7 @@ void Room::end(Subscription& subscription, wire::CloseCode code) {
 void Room::fail(wire::CloseCode code) {
     failed_ = true;
     share_.withdraw();
+    listing_.withdraw();
     for (auto& subscription : subscriptions_) end(subscription, code);
 }
 

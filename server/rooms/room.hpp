@@ -20,6 +20,7 @@
 #include "server/log/replay.hpp"
 #include "server/ops/network_share.hpp"
 #include "server/rooms/house_bots.hpp"
+#include "server/rooms/listed_rooms.hpp"
 #include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_places.hpp"
 #include "server/rooms/room_tail.hpp"
@@ -70,6 +71,8 @@ public:
     virtual std::uint64_t most_log_bytes() const = 0;
     // A club's log that is longer is shortened when all have left.
     virtual std::uint64_t log_kept_of_club() const = 0;
+    // Outlives the room. None: hosts may list no rooms.
+    virtual ListedRooms* listed_rooms() { return nullptr; }
 
 protected:
     ~RoomServices() = default;
@@ -242,6 +245,7 @@ private:
     void send_all_away();
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();
+    void tell_listing();
     void move_bots();
     void push_to_tail(const race::Events& events);
     void narrow(Position position, const race::Event& event);
@@ -291,6 +295,7 @@ private:
     std::unordered_map<std::uint64_t, Whereabouts> whereabouts_;
     std::list<Subscription> subscriptions_;
     RoomShare share_;
+    ListedRooms::Entry listing_;
 };
 
 }  // namespace gridrace::server

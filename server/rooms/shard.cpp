@@ -73,7 +73,10 @@ void Shard::evict(const race::RoomCode& code, wire::CloseCode close_code) {
 // ---- what rooms ask for ----
 
 race::Context Shard::context() {
-    return {.now = now(), .max_spectators = limits_.max_spectators, .max_bots = limits_.max_bots};
+    return {.now = now(),
+            .max_spectators = limits_.max_spectators,
+            .max_bots = limits_.max_bots,
+            .lists_rooms = limits_.lists_rooms};
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {

@@ -45,6 +45,7 @@ struct RoomLimits {
     std::size_t orders = 128;                    // of such puzzles that wait, of all rooms
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
     std::uint32_t max_bots = race::usual_max_bots;              // in one room
+    bool lists_rooms = true;                                    // if their hosts want it
 };
 
 // Where the request for a room came from.
@@ -166,6 +167,8 @@ public:
     void label_as(wire::ServerLabel label) { label_ = std::move(label); }
     wire::FeatureSet features() const override { return features_; }
     void offer(wire::Feature feature) { features_.insert(feature); }
+    // Where rooms are listed whose hosts want it; outlives the shard. Call before any room is open.
+    void list_in(ListedRooms& list) { listed_rooms_ = &list; }
     // During a drain only clients that already have a seat are admitted.
     bool takes_newcomers() const { return takes_newcomers_; }
     void take_newcomers(bool takes) { takes_newcomers_ = takes; }
@@ -200,6 +203,7 @@ private:
     bool may_order(Room& room, const race::PuzzleOrder& order);
     void want_time(Room& room) override;
     const wire::ServerLabel& label() const override { return label_; }
+    ListedRooms* listed_rooms() override { return listed_rooms_; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
     std::uint64_t log_kept_of_club() const override { return limits_.log_kept_of_club; }
 
@@ -259,6 +263,7 @@ private:
     RoomLimits limits_;
     wire::ServerLabel label_;
     wire::FeatureSet features_ = wire::server_features;
+    ListedRooms* listed_rooms_ = nullptr;  // none: hosts may list no rooms
     // Declared before the loop: sessions destroyed with the loop still unregister themselves.
     std::list<StopHook> hooks_;
     ShardCounts counts_;  // declared before the rooms

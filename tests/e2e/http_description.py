@@ -29,6 +29,7 @@ from python_client.rooms import ask_for, create_room, post_rooms, try_to_enter  
 from python_client.scene import rules  # noqa: E402
 
 TIME_FOR_EVERYTHING = 90
+TIME_OF_A_LIST = 1.1  # seconds for which the server keeps one
 NO_ROOM = "ZZZZZZ"
 ADMINISTRATORS = {"/livez", "/readyz", "/metrics"}
 NODES = "/node/1/"
@@ -66,7 +67,7 @@ def check_requests(description, server):
     impossible = post_rooms(server, client_pb2.CreateRoom(rules=wrong).SerializeToString())
     for answer in (nonsense, impossible, post_rooms(server, b""), post_rooms(server, b"\x0a" * 5000)):
         description.check_answer("POST", "/rooms", answer)
-    for target in ("/healthz", "/"):
+    for target in ("/healthz", "/", "/rooms"):
         description.check_answer("GET", target, ask_for(server, target))
     for target in (f"/rooms/{NO_ROOM}", f"/rooms/{NO_ROOM}/standings", f"/rooms/{NO_ROOM}/races/1", f"/r/{NO_ROOM}"):
         description.check_answer("GET", target, ask_for(server, target))
@@ -109,6 +110,11 @@ async def play(description, server):
     await ada.command(start_race=client_pb2.StartRace(even_if_not_ready=True))
     await ada.wait_for(lambda: ada.room.phase == server_pb2.PHASE_RACING, "the start", 20)
     await check_states(description, server, code, [1, "last"])
+    await ada.command(list_room=client_pb2.ListRoom(listed=True))
+    await asyncio.sleep(TIME_OF_A_LIST)
+    listed = await asyncio.to_thread(ask_for, server, "/rooms")
+    check(code in listed.text(), "the room is not in the list")
+    description.check_answer("GET", "/rooms", listed)
     solution = sudoku.solve(sudoku.parse(ada.room.race.puzzle))
     for cell, given in enumerate(ada.room.race.puzzle):
         if given == ".":

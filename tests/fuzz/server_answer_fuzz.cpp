@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "client/net/room_list.hpp"
 #include "client/net/server_probe.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/text.hpp"
@@ -46,6 +47,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         need_printable(health->version);
         need_printable(health->protocol);
         client::evaluate({{*health, std::chrono::milliseconds(1), Instant(Milliseconds(1))}});
+    }
+    for (const auto& room : client::parse_room_list(body)) {
+        for (const auto& text : {room.host, room.club, room.mode, room.difficulty, room.phase})
+            need_printable(text);
     }
     if (const auto created = wire::decode_room_created(body)) {
         const auto again = wire::decode_room_created(wire::encode(*created));

@@ -58,6 +58,7 @@ void write_client_messages(const Folder& folder) {
     folder.write("end_race", command(race::EndRace{}));
     folder.write("add_bot", command(race::AddBot{34}));
     folder.write("lock", command(race::LockRoom{true}));
+    folder.write("list", command(race::ListRoom{true}));
     folder.write("lift-kicks", command(race::LiftKicks{}));
     folder.write("join-team", command(race::JoinTeam{2}));
     folder.write("point-at", command(race::PointAt{80}));
@@ -159,8 +160,11 @@ int main(int argc, char** argv) {
     write_records(Folder(argv[1], "race_record"));
     write_hostile_servers(Folder(argv[1], "hostile_server"));
     write_kept_files(Folder(argv[1], "kept_files"));
-    Folder(argv[1], "server_answer")
-        .write("room", wire::encode(wire::RoomCreated{race::RoomCode::from_number(7)}));
+    const Folder answers(argv[1], "server_answer");
+    answers.write("room", wire::encode(wire::RoomCreated{race::RoomCode::from_number(7)}));
+    answers.write("rooms",
+                  R"({"rooms":[{"room":"K7QX2M","open":true,"host":"Ada","players":4,"bots":3,)"
+                  R"("phase":"lobby","mode":"race","difficulty":"easy","features":["MODES"]}]})");
     const Folder rooms(argv[1], "create_room");
     rooms.write("usual", wire::encode(wire::CreateRoom{}));
     rooms.write("given",

@@ -53,6 +53,7 @@ void check_members(const race::RoomState& state) {
     require(state.player_count() <= state.rules.max_players, "more players than seats");
     require(!race::find_fault(state.rules, state.choice), "the rules have a fault");
     require(!state.locked || !state.members.empty(), "a room is locked that nobody can open");
+    require(!state.listed || !state.members.empty(), "a room is listed in which nobody is");
     check_start_offer(state);
 }
 

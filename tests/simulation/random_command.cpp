@@ -110,7 +110,12 @@ race::Command anything(Random& random, const race::RoomState& seen) {
         case 9: return race::PlaceDigit{number_around(random, 80), number_around(random, 9)};
         case 10: return race::SetReady{one_in(random, 2)};
         case 11: return race::StartRace{one_in(random, 2)};
-        case 12: return race::LockRoom{one_in(random, 3)};
+        case 12: {
+            const bool chosen = one_in(random, 3);
+            // Not drawn for itself, so that the seeds of planted faults stay good.
+            if (seen.public_events.value % 2 == 0) return race::ListRoom{!chosen};
+            return race::LockRoom{chosen};
+        }
         case 13: return race::LiftKicks{};
         case 14: return race::PointAt{number_around(random, 80)};
         case 15:

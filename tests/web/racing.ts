@@ -1,4 +1,5 @@
 // A race for tests of the page's logic: one player, a puzzle, and a server that answers on request.
+import { listedRooms } from "../../client/web/src/view/start/listed_rooms.ts";
 import { firstModel } from "../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../client/web/src/app/core/message.ts";
 import type { AnsweredCommand } from "../../client/web/src/net/replica.ts";
@@ -15,7 +16,7 @@ import { conflict } from "../../client/web/src/race/rules.ts";
 import { puzzle } from "./recorded_race.ts";
 
 // The logic of rooms; screens of other files are never on their way.
-export const lazyParts = { play: { room: lazyRoom }, extras: null } as LazyParts;
+export const lazyParts = { play: { room: lazyRoom, listedRooms }, extras: null } as LazyParts;
 
 export const startsAt = 1_000_000;
 
@@ -51,7 +52,7 @@ export function racingRoom(): Snapshot {
   };
   return {
     ...{ code: "K7QX2M", closed: false, phase: 3, rules, host: 1, last_member: 3, deserted_since: 0 },
-    ...{ talk: [], locked: false, entrants: [], members: names.map(([id, name]) => member(id, name)) },
+    ...{ talk: [], locked: false, listed: false, entrants: [], members: names.map(([id, name]) => member(id, name)) },
     race: {
       ...emptyRace,
       ...{ number: 1, starts_at: startsAt, end_reason: 0, puzzle, interrupted: 0, assists: rules.assists },

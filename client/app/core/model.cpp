@@ -23,7 +23,8 @@ bool Model::offers(Action action) const {
     return (abilities.room_door || !needs_room_door) && (abilities.modes || !needs_modes) &&
            (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams) &&
            (abilities.race_ends || !needs_race_ends) &&
-           (abilities.bots || action != Action::add_bot);
+           (abilities.bots || action != Action::add_bot) &&
+           (abilities.listed_rooms || action != Action::list_room);
 }
 
 std::string Model::key_for(Action action) const {

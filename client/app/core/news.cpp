@@ -277,6 +277,10 @@ void tell(const NewsWriter& writer, const race::LockChanged& event) {
     writer.say(Tone::plain, event.locked ? "The room is locked: nobody new can join."_t
                                          : "The room is unlocked."_t);
 }
+void tell(const NewsWriter& writer, const race::ListingChanged& event) {
+    writer.say(Tone::plain, event.listed ? "The room is listed: strangers may join or watch."_t
+                                         : "The room is not listed any more."_t);
+}
 void tell(const NewsWriter& writer, const race::KicksLifted&) {
     writer.say(Tone::plain, "Kicked members may join again."_t);
 }

@@ -38,14 +38,15 @@ struct ServerLabel {
 
 // The server's features beyond the first version of the protocol.
 struct ServerAbilities {
-    bool room_door = true;    // it can lock rooms and lift kicks
-    bool page = false;        // a room's link can be opened in a browser
-    bool modes = true;        // it has modes other than race
-    bool boards = true;       // its rules may show the boards to watchers
-    bool tournaments = true;  // it has the modes swiss and arena
-    bool teams = true;        // it has teams in other modes than relay
-    bool race_ends = true;    // it ends a race for those who still play
-    bool bots = true;         // it has bots of the house
+    bool room_door = true;     // it can lock rooms and lift kicks
+    bool page = false;         // a room's link can be opened in a browser
+    bool modes = true;         // it has modes other than race
+    bool boards = true;        // its rules may show the boards to watchers
+    bool tournaments = true;   // it has the modes swiss and arena
+    bool teams = true;         // it has teams in other modes than relay
+    bool race_ends = true;     // it ends a race for those who still play
+    bool bots = true;          // it has bots of the house
+    bool listed_rooms = true;  // it lists rooms for strangers
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

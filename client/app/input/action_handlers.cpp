@@ -150,6 +150,7 @@ constexpr std::array handlers{
     HandlerRow{Action::change_role, call<toggle_role>},
     HandlerRow{Action::mute, call<mute_or_hear>},
     HandlerRow{Action::lock_room, call<toggle_lock>},
+    HandlerRow{Action::list_room, call<toggle_listing>},
     HandlerRow{Action::lift_kicks, call<lift_kicks>},
     HandlerRow{Action::change_mode, call<change_mode>},
     HandlerRow{Action::change_number, call<change_number>},
@@ -250,7 +251,9 @@ void act(Next& next, Context context, Action action) {
     }
     if (model.offers(action)) return handler_of(action)(next, action);
     const auto why = action == Action::add_bot ? model.say("This server has no bots."_t)
-                                               : model.say("This server is too old for that."_t);
+                     : action == Action::list_room
+                         ? model.say("This server lists no rooms."_t)
+                         : model.say("This server is too old for that."_t);
     model.status = {why, Status::Tone::bad};
 }
 

@@ -102,6 +102,10 @@ void toggle_lock(Next& next) {
     send(next, race::LockRoom{!next.model.room.locked});
 }
 
+void toggle_listing(Next& next) {
+    send(next, race::ListRoom{!next.model.room.listed});
+}
+
 void lift_kicks(Next& next) {
     send(next, race::LiftKicks{});
 }
@@ -114,6 +118,8 @@ void seat_house_bots(Next& next) {
     auto& model = next.model;
     if (model.house_bots.count == 0 || !model.is_host()) return;
     const auto bots = std::exchange(model.house_bots, {});
+    // People are better company: those who look for a race meanwhile find this one.
+    if (model.abilities.listed_rooms && !model.room.listed) send(next, race::ListRoom{true});
     if (!model.abilities.bots) {
         model.status = {model.say("This server has no bots."_t), Status::Tone::bad};
         return;

@@ -22,6 +22,7 @@ void change_assists(Next& next);
 void toggle_lock(Next& next);
 void lift_kicks(Next& next);
 // As strong as the players of the last race.
+void toggle_listing(Next& next);
 void add_bot(Next& next);
 // Those of a room that was opened for a race at once, which begins then.
 void seat_house_bots(Next& next);

@@ -18,6 +18,7 @@ using terminal::Key;
 
 // So that the page fits its window.
 constexpr std::size_t most_clubs_listed = 5;
+constexpr std::size_t most_rooms_offered = 3;
 
 // "--server=ws://…": one word, so that the value may start with a dash.
 std::string option(std::string_view name, const std::string& value) {
@@ -69,10 +70,23 @@ void StartPage::refresh(StartFacts facts) {
         using enum Name;
         if (page.name == create || page.name == host || page.name == join || page.name == watch)
             continue;
-        const int selected = page.form.selected();
-        page.form = form_of(page.name);
-        page.form.select(selected);
+        rebuild(page);
     }
+}
+
+void StartPage::offer(std::vector<OfferedRoom> rooms) {
+    if (rooms.size() > most_rooms_offered) rooms.resize(most_rooms_offered);
+    if (rooms == offered_) return;
+    offered_ = std::move(rooms);
+    for (auto& page : pages_) {
+        if (page.name == Name::main) rebuild(page);
+    }
+}
+
+void StartPage::rebuild(Page& page) const {
+    const int selected = page.form.selected();
+    page.form = form_of(page.name);
+    page.form.select(selected);
 }
 
 terminal::Canvas StartPage::view(terminal::Size size) const {
@@ -131,6 +145,8 @@ std::optional<CommandWords> StartPage::choose_in_main(int id) {
     if (id >= start_rows::kept_club && club < facts_.clubs.size()) {
         return facts_.clubs[club].way_back;
     }
+    const auto offered = static_cast<std::size_t>(id - start_rows::waiting);
+    if (id >= start_rows::waiting && offered < offered_.size()) return offered_[offered].way_in;
     if (id == start_rows::kept_room) return facts_.rooms.front().way_back;
     switch (id) {
         case start_rows::solo: open(Name::solo); break;
@@ -249,7 +265,7 @@ Form StartPage::form_of(Name name) const {
     return Form(say("Statistics"_t), {{start_rows::back, say("back"_t), Button{}, ""}});
 }
 
-// Unfinished games and rooms come first.
+// Unfinished games and rooms come first, then who waits for somebody to race.
 Form StartPage::main_form() const {
     const auto language = profile_.settings.language;
     std::vector<FormRow> unfinished;
@@ -270,6 +286,10 @@ Form StartPage::main_form() const {
         unfinished.push_back({start_rows::game,
                               language::say(language, "Continue: {0}"_t, facts_.games.front()),
                               Button{}, say("Time away does not count."_t)});
+    }
+    for (std::size_t i = 0; i < offered_.size(); ++i) {
+        unfinished.push_back({start_rows::waiting + static_cast<int>(i), offered_[i].label,
+                              Button{}, offered_[i].note});
     }
     return start_rows::main_form(language, facts_.is_first_start, std::move(unfinished));
 }

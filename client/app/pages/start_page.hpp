@@ -32,6 +32,14 @@ struct StartFacts {
     std::vector<KeptRoom> clubs = {};  // to which the user belongs, also after leaving them
 };
 
+// A room for strangers on the server of the settings, to join or to watch.
+struct OfferedRoom {
+    std::string label;  // "Ada waits in room K7QX2M"
+    std::string note;
+    CommandWords way_in;
+    friend bool operator==(const OfferedRoom&, const OfferedRoom&) = default;
+};
+
 class StartPage {
 public:
     StartPage(Profile profile, StartFacts facts);
@@ -44,6 +52,8 @@ public:
     // The user has returned from the choice. The tour is offered once.
     void refresh(StartFacts facts);
     void tell(Status status) { status_ = std::move(status); }
+    // What is offered now; the best first.
+    void offer(std::vector<OfferedRoom> rooms);
 
     // Includes the changes of the settings page.
     const Profile& profile() const { return profile_; }
@@ -68,6 +78,7 @@ private:
     const std::string& chosen_replay() const;
     void paste(const std::string& text);
     void open(Name name);
+    void rebuild(Page& page) const;
     Form form_of(Name name) const;
     Form main_form() const;
     void add_server(CommandWords& words) const;
@@ -81,6 +92,7 @@ private:
 
     Profile profile_;
     StartFacts facts_;
+    std::vector<OfferedRoom> offered_;
     std::vector<Page> pages_;  // the last one is shown
     std::optional<SettingsPage> settings_;
     Status status_;

@@ -16,7 +16,7 @@ inline constexpr int grade = 10, daily = 11, seed = 12, puzzle = 13, statistics 
 inline constexpr int server = 20, name = 21, players = 22, bots = 23, assists = 24, room = 25,
                      kept_room = 26, mode = 27, boards = 28, club = 29, day = 30, teams = 31,
                      host = 32, play = 33;
-inline constexpr int kept_club = 50, game = 100, replay = 1000;
+inline constexpr int kept_club = 50, waiting = 60, game = 100, replay = 1000;
 
 Form main_form(language::Language language, bool offers_tour, std::vector<FormRow> unfinished);
 Form solo_form(language::Language language, const std::vector<std::string>& games);

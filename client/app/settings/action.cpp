@@ -119,6 +119,8 @@ constexpr std::array rows{
               "watch/play"_t},
     ActionRow{Action::mute, lobby, "mute", "m", "mute or unmute the selected member"_t, "mute"_t},
     ActionRow{Action::lock_room, lobby, "lock", "L", "lock or unlock the room (host)"_t, "lock"_t},
+    ActionRow{Action::list_room, lobby, "list", "P", "list the room for strangers, or not (host)"_t,
+              "list"_t},
     ActionRow{Action::lift_kicks, lobby, "lift-kicks", "b", "let kicked members back in (host)"_t,
               "let back in"_t},
     ActionRow{Action::change_mode, lobby, "change-mode", "M", "change the mode (host)"_t, "mode"_t},

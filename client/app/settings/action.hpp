@@ -89,6 +89,7 @@ enum class Action : std::uint8_t {
     change_role,
     mute,
     lock_room,
+    list_room,
     lift_kicks,
     change_mode,
     change_number,

@@ -211,6 +211,8 @@ Sentences room_sentences(const Model& model) {
             sentences.push_back(model.say("Friends join with"_t) + ": " + invitation);
         if (auto reach = reach_text(model); !reach.empty()) sentences.push_back(std::move(reach));
     }
+    if (model.room.listed)
+        sentences.push_back(model.say("The room is listed: strangers may join or watch."_t));
     append(sentences, rules_sentences(model));
     if (model.is_daily()) {
         append(sentences, day_sentences(model));

@@ -62,6 +62,8 @@ std::vector<LineWordRow> make_rows() {
          DoAction{Action::change_window}},
         {end, "end", "", "end", "end the race in a minute (host)"_t, DoAction{Action::end_race}},
         {lock, "lock", "", "lock", "lock or unlock the room (host)"_t, DoAction{Action::lock_room}},
+        {list, "list", "", "list", "list the room for strangers, or not (host)"_t,
+         DoAction{Action::list_room}},
         {lift, "lift", "", "lift", "let kicked members back in (host)"_t,
          DoAction{Action::lift_kicks}},
         {add_bot, "bot", "", "bot", "add a bot (host)"_t, DoAction{Action::add_bot}},

@@ -47,6 +47,7 @@ enum class LineWord : std::uint8_t {
     window,
     end,
     lock,
+    list,
     lift,
     add_bot,
     kick,

@@ -32,14 +32,15 @@ std::vector<Action> lobby_actions(const Model& model) {
     if (!model.is_host()) {
         actions = {ready, leave, talk, change_role, copy, react, mute};
     } else if (model.room.members.size() == 1) {
-        actions = {ready,         start,          leave,      add_bot,     change_grade,
-                   change_mode,   change_assists, copy,         lock_room, change_role,
-                   change_number, change_teams,   change_boards};
+        actions = {ready,       start,          leave,        add_bot,      change_grade,
+                   change_mode, change_assists, copy,         lock_room,    list_room,
+                   change_role, change_number,  change_teams, change_boards};
     } else {
-        actions = {ready,       start,          leave,        kick,          change_grade,
-                   change_mode, change_assists, talk,         copy,          lock_room,
-                   react,       mute,           make_host,    add_bot,       change_role,
-                   lift_kicks,  change_number,  change_teams, change_boards, change_window};
+        actions = {ready,        start,          leave,         kick,         change_grade,
+                   change_mode,  change_assists, talk,          copy,         lock_room,
+                   list_room,    react,          mute,          make_host,    add_bot,
+                   change_role,  lift_kicks,     change_number, change_teams, change_boards,
+                   change_window};
     }
     if (!model.is_host() && model.room.start_offered_at) actions.insert(actions.begin(), start);
     if (model.room.club) actions.insert(actions.begin() + 2, club);

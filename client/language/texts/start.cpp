@@ -7,9 +7,14 @@ namespace gridrace::language {
 std::vector<CatalogueRow> start_texts() {
     return {
         {"Play now", "Sofort spielen", "Jugar ahora", "立即开始"},
-        {"Race against bots of your strength, at once.",
-         "Sofort ein Rennen gegen Bots deiner Stärke.",
-         "Una carrera contra bots de tu nivel, al instante.", "立即与实力相当的机器人比赛。"},
+        {"Race those who wait; if nobody does, bots of your strength.",
+         "Gegen jeden, der wartet; wenn niemand wartet, gegen Bots deiner Stärke.",
+         "Contra quien espere; si no hay nadie, contra bots de tu nivel.",
+         "与等待中的玩家比赛；无人等待时与实力相当的机器人比赛。"},
+        {"{0} waits in room {1}", "{0} wartet in Raum {1}", "{0} espera en la sala {1}",
+         "{0} 在房间 {1} 等待"},
+        {"Watch {0} race in room {1}", "{0} im Rennen zusehen, Raum {1}",
+         "Ver la carrera de {0}, sala {1}", "观看 {0} 在房间 {1} 的比赛"},
         {"This window is {0}x{1}; gridrace needs {2}x{3}.",
          "Dieses Fenster hat {0}x{1}, gridrace braucht {2}x{3}.",
          "Esta ventana tiene {0}x{1}, gridrace necesita {2}x{3}.",

@@ -13,12 +13,6 @@ std::vector<CatalogueRow> web_texts() {
          "Sekunden für die anderen, wenn die Hälfte oder drei fertig sind; 0: beliebig",
          "Segundos para los demás cuando terminen la mitad o tres; 0: sin límite",
          "半数或三人完成后留给其他人的秒数；0：不限"},
-        {"A race against bots begins in some seconds; friends can join it by its link.",
-         "In ein paar Sekunden beginnt ein Rennen gegen Bots; Freunde können über den Link "
-         "dazukommen.",
-         "En unos segundos empieza una carrera contra bots; tus amigos pueden entrar con el "
-         "enlace.",
-         "几秒后开始与机器人比赛；朋友可通过链接加入。"},
         {"Guest", "Gast", "Invitado", "访客"},
         {"With rules of your own, or as a club", "Mit eigenen Regeln oder als Klub",
          "Con reglas propias, o como club", "自定规则，或建立俱乐部"},
@@ -147,6 +141,7 @@ std::vector<CatalogueRow> web_texts() {
         {"Change the rules", "Regeln ändern", "Cambiar las reglas", "更改规则"},
         {"unmute", "wieder anzeigen", "volver a mostrar", "取消静音"},
         {"unlock", "öffnen", "abrir", "解锁"},
+        {"take off the list", "nicht mehr auflisten", "dejar de mostrar", "取消公开"},
         {"Start the race", "Rennen starten", "Empezar la carrera", "开始比赛"},
         {"Start anyway", "Trotzdem starten", "Empezar igual", "强行开始"},
         {"Ready", "Bereit", "Listo", "准备"},

@@ -88,6 +88,14 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const LockRoom& c
     return std::nullopt;
 }
 
+std::optional<Refusal> decide(Recorder& room, MemberId author, const ListRoom& command,
+                              Context context) {
+    if (auto refusal = refuse_unless_host(room.state(), author)) return refusal;
+    if (command.listed && !context.lists_rooms) return RefusalCode::not_known;
+    if (room.state().listed != command.listed) room.record(ListingChanged{command.listed});
+    return std::nullopt;
+}
+
 std::optional<Refusal> decide(Recorder& room, MemberId author, const TransferHost& command,
                               Context) {
     if (auto refusal = refuse_target(room.state(), author, command.member)) return refusal;

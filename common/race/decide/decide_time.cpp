@@ -224,6 +224,7 @@ void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context 
     if (state.phase == Phase::racing) rule_set(state.race.mode()).settle(room, context);
     // Nobody could unlock it.
     if (state.members.empty() && state.locked) room.record(LockChanged{false});
+    if (state.members.empty() && state.listed) room.record(ListingChanged{false});
     tidy_deserted_club(room);
 }
 

@@ -113,6 +113,11 @@ struct Shape<AddBot> {
     static constexpr Kind kind{21, "add_bot"};
     static constexpr auto fields = std::tuple{field(1, "strength", &AddBot::strength)};
 };
+template <>
+struct Shape<ListRoom> {
+    static constexpr Kind kind{22, "list_room"};
+    static constexpr auto fields = std::tuple{field(1, "listed", &ListRoom::listed)};
+};
 // It is not on the wire, and in no log.
 template <>
 struct Shape<UnknownCommand> {

@@ -353,6 +353,11 @@ struct Shape<StartOffered> {
     static constexpr auto fields = std::tuple{field(1, "at", &StartOffered::at)};
 };
 template <>
+struct Shape<ListingChanged> {
+    static constexpr Kind kind{67, "listing_changed"};
+    static constexpr auto fields = std::tuple{field(1, "listed", &ListingChanged::listed)};
+};
+template <>
 struct Shape<ShownBoard> {
     static constexpr auto fields =
         std::tuple{field(1, "member", &ShownBoard::member), field(2, "grid", &ShownBoard::grid)};

@@ -296,7 +296,8 @@ struct Shape<RoomState> {
                    field(13, "club", &RoomState::club),
                    field(15, "tournament", &RoomState::tournament).unless_default(),
                    field(16, "entrants", &RoomState::entrants).at_most(most_listed_names),
-                   field(17, "start_offered_at", &RoomState::start_offered_at)};
+                   field(17, "start_offered_at", &RoomState::start_offered_at),
+                   field(18, "listed", &RoomState::listed)};
     static bool holds(const RoomState& state) {
         return ascends(state.members, &Member::id) &&
                (state.members.empty() || state.members.front().id);

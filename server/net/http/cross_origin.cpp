@@ -53,7 +53,7 @@ std::optional<Response> answer_preflight(const Requester& requester, const Reque
     answer.set(http::field::server, product_name);
     answer.keep_alive(false);
     answer.set(http::field::access_control_allow_methods,
-               path_of(request.target()) == rooms_path ? "POST" : get_and_head);
+               path_of(request.target()) == rooms_path ? methods_of_rooms : get_and_head);
     answer.set(http::field::access_control_allow_headers,
                "Content-Type, " + std::string(wire::proof_header));
     answer.set(http::field::access_control_max_age, "600");

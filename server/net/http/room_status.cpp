@@ -46,12 +46,7 @@ bool may_watch(const std::optional<race::Refusal>& refusal) {
 void tell_of_rules(Json& json, const race::RoomState& state) {
     const auto mode = state.rules.mode_settings.mode;
     json["mode"] = mode ? race::name(*mode) : "unknown";
-    auto features = Json::array();
-    const auto needed = needed_features(state);
-    for (const auto feature : wire::all_features) {
-        if (needed.contains(feature)) features.push_back(wire::name(feature));
-    }
-    json["features"] = std::move(features);
+    json["features"] = wire::names(needed_features(state));
     json["listed"] = !state.entrants.empty();
     if (state.club) json["club"] = state.club->name;
 }

@@ -6,6 +6,7 @@
 #include "common/wire/codec/codec.hpp"
 #include "server/net/http/admission.hpp"
 #include "server/net/http/cross_origin.hpp"
+#include "server/net/http/listed_rooms_answer.hpp"
 #include "server/net/http/operations.hpp"
 #include "server/net/http/page.hpp"
 #include "server/net/http/rejection.hpp"
@@ -128,23 +129,34 @@ std::optional<Rejection> refuse_request(ServerContext& context, const Request& r
     return std::nullopt;
 }
 
+Response restarts_soon() {
+    auto later = text_answer(http::status::service_unavailable,
+                             "the server restarts soon and takes no new rooms; try again then");
+    later.set(http::field::retry_after, "30");
+    return later;
+}
+
+Response route_list(ServerContext& context) {
+    if (context.draining) return restarts_soon();
+    if (context.listed_rooms == nullptr)
+        return text_answer(http::status::not_found, "this server lists no rooms");
+    return context.listed_rooms->at(ListedRooms::Clock::now());
+}
+
 // A request to /rooms.
 Route route_new_room(ServerContext& context, const PeerAddress& peer_address,
                      const Request& request) {
     // First, so that a request that makes no room is charged for none.
+    if (is_get_or_head(request.method())) return route_list(context);
     if (request.method() != http::verb::post) {
-        return wrong_method_answer("POST", "create a room with POST");
+        return wrong_method_answer(methods_of_rooms,
+                                   "create a room with POST, list rooms with GET");
     }
     auto route = route_create(request);
     // Its players may come back to their seats; it is founded whenever somebody names it.
     const auto* create = std::get_if<wire::CreateRoom>(&route);
     if (create != nullptr && create->rules.mode_settings.mode == race::Mode::daily) return route;
-    if (context.draining) {
-        auto later = text_answer(http::status::service_unavailable,
-                                 "the server restarts soon and takes no new rooms; try again then");
-        later.set(http::field::retry_after, "30");
-        return later;
-    }
+    if (context.draining) return restarts_soon();
     if (auto no_room = refuse_room(context, peer_address.client)) return std::move(*no_room);
     return route;
 }

@@ -21,15 +21,17 @@ enum class Total : std::uint8_t {
     proofs,
     records,
     log,
-    words
+    words,
+    listed
 };
 
 // How a total is divided.
 enum class Division : std::uint8_t {
-    held,     // places that are given back: HeldShare::may_take
-    rate,     // an allowance that refills: FairShare
-    largest,  // the newcomer takes a place from the network that has most
-    multiple  // an allowance for each network: a multiple of that of an address
+    held,      // places that are given back: HeldShare::may_take
+    rate,      // an allowance that refills: FairShare
+    largest,   // the newcomer takes a place from the network that has most
+    multiple,  // an allowance for each network: a multiple of that of an address
+    shown      // all are held, and one of each network is shown before the second of any
 };
 
 struct TotalRow {
@@ -41,7 +43,7 @@ struct TotalRow {
     Division division{};
 };
 
-inline constexpr std::array<TotalRow, 14> all_totals{{
+inline constexpr std::array<TotalRow, 15> all_totals{{
     {Total::seats, "seats", "players connected", "`max-connections`", "`connections-per-address`",
      Division::held},
     {Total::handshakes, "handshakes", "connections without a seat, per thread", "`greetings`",
@@ -64,6 +66,7 @@ inline constexpr std::array<TotalRow, 14> all_totals{{
     {Total::log, "log", "log space", "free disk space", "`address-log-…`", Division::multiple},
     {Total::words, "words", "reasons told by TLS to those who are refused",
      "1200 a minute, 40 at once", "12 a minute, 4 at once", Division::rate},
+    {Total::listed, "listed", "rooms shown in the list of rooms", "50", "none", Division::shown},
 }};
 
 }  // namespace gridrace::server

@@ -92,6 +92,26 @@ TEST_F(Lobby, LocksTheRoomAndOpensItAgain) {
     EXPECT_EQ(view(model).text().find(", locked"), std::string::npos);
 }
 
+TEST_F(Lobby, ListsTheRoomForStrangersAndTakesItOffAgain) {
+    const std::string listed = "The room is listed: strangers may join or watch.";
+    EXPECT_EQ(view(model).text().find(listed), std::string::npos);
+
+    play("P");
+    EXPECT_TRUE(model.room.listed);
+    EXPECT_EQ(model.status.text, listed);
+    EXPECT_NE(view(model).text().find(listed), std::string::npos);
+
+    play("P");
+    EXPECT_FALSE(model.room.listed);
+    EXPECT_EQ(model.status.text, "The room is not listed any more.");
+
+    abilities.listed_rooms = false;
+    join("Ben");
+    play("P");
+    EXPECT_FALSE(model.room.listed);
+    EXPECT_EQ(model.status.text, "This server lists no rooms.");
+}
+
 TEST_F(Lobby, SeatsABotAndSaysWhatItIs) {
     play("B");
 
@@ -108,11 +128,12 @@ TEST_F(Lobby, BeginsARaceAgainstBotsAtOnceIfAskedFor) {
 
     EXPECT_EQ(model.room.members.size(), 5u);
     EXPECT_EQ(model.room.members.back().bot, 28u);
+    EXPECT_TRUE(model.room.listed) << "people are better company";
     EXPECT_EQ(screen_of(model), Screen::countdown);
 }
 
 TEST_F(Lobby, SaysThatAServerHasNoBots) {
-    abilities.bots = false;
+    abilities.bots = abilities.listed_rooms = false;
     model.house_bots = {3, 0};
     join("Ben");
     arrive();

@@ -1,4 +1,4 @@
-// A host can lock a room: nobody new is admitted.
+// A host can lock a room: nobody new is admitted. And list it: strangers find it.
 #include "tests/common/race/test_room.hpp"
 
 namespace gridrace::race {
@@ -71,6 +71,51 @@ TEST(RaceRulesOfALock, EndWhenNobodyIsLeft) {
     room.wait(room.state().rules.grace);
     EXPECT_TRUE(room.state().members.empty());
     EXPECT_FALSE(room.state().locked);
+}
+
+
+TEST(RaceRulesOfAListing, ObeyTheHostAlone) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+
+    EXPECT_FALSE(room.state().listed);
+    EXPECT_EQ(room.refusal(bob, ListRoom{true}), RefusalCode::only_the_host);
+
+    EXPECT_TRUE(find<ListingChanged>(room.ask(ada, ListRoom{true}))->listed);
+    EXPECT_TRUE(room.state().listed);
+    EXPECT_FALSE(happened<ListingChanged>(room.ask(ada, ListRoom{true})));
+    EXPECT_FALSE(find<ListingChanged>(room.ask(ada, ListRoom{false}))->listed);
+    EXPECT_FALSE(room.state().listed);
+}
+
+TEST(RaceRulesOfAListing, AreTheServersToo) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    room.ask(ada, ListRoom{true});
+
+    room.lists_rooms = false;
+
+    EXPECT_TRUE(happened<ListingChanged>(room.ask(ada, ListRoom{false})));
+    EXPECT_EQ(room.refusal(ada, ListRoom{true}), RefusalCode::not_known);
+}
+
+// Else the next one who comes, with the code of a friend, would be host of a room for strangers.
+TEST(RaceRulesOfAListing, EndWhenNobodyIsLeft) {
+    TestRoom room;
+    const auto ada = room.join("Ada");
+    const auto bob = room.join("Bob");
+    room.ask(ada, ListRoom{true});
+
+    EXPECT_FALSE(happened<ListingChanged>(room.ask(ada, LeaveRoom{})));
+    EXPECT_TRUE(happened<ListingChanged>(room.ask(bob, LeaveRoom{})));
+    EXPECT_FALSE(room.state().listed);
+}
+
+// What strangers may find says nothing about a race.
+TEST(RaceRulesOfAListing, StandInNoRecord) {
+    EXPECT_FALSE(belongs_to_a_record(ListingChanged{true}));
+    EXPECT_TRUE(belongs_to_a_record(LockChanged{true}));
 }
 
 }  // namespace gridrace::race

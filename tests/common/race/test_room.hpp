@@ -102,9 +102,12 @@ public:
     // The same with their times.
     const std::vector<TimedEvents>& moments() const { return moments_; }
     Instant now() const { return now_; }
-    Context context() { return {now_, log_is_full_}; }
+    Context context() {
+        return {.now = now_, .log_is_full = log_is_full_, .lists_rooms = lists_rooms};
+    }
     // From now on the room has written all that it may.
     void fill_log() { log_is_full_ = true; }
+    bool lists_rooms = true;  // the server lists rooms
 
 private:
     Events record(Events events);

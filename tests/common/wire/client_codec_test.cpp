@@ -66,6 +66,8 @@ std::vector<race::Command> every_command() {
             race::AddBot{34},
             race::LockRoom{true},
             race::LockRoom{false},
+            race::ListRoom{true},
+            race::ListRoom{false},
             race::React{},
             race::React{race::Emote::good_game},
             race::UnknownCommand{},

@@ -198,6 +198,8 @@ race::Events every_event() {
         StartOffered{},
         LockChanged{true},
         LockChanged{false},
+        ListingChanged{true},
+        ListingChanged{false},
         KicksLifted{},
         TeamChanged{{7}, 4},
         HeadStartChanged{{7}, {600s, 40}},
@@ -248,10 +250,11 @@ std::vector<race::RoomState> every_snapshot() {
     snapshots.push_back(view_of_list());
     snapshots.push_back(view_of_day({1}));
     snapshots.push_back(view_of_day({2}));
-    // An end is announced; a start is offered.
+    // An end is announced; a start is offered; the room is listed.
     auto ending = view_of_race(Mode::match);
     ending.race.ends_at = noon + std::chrono::minutes(5);
     ending.start_offered_at = noon + std::chrono::minutes(1);
+    ending.listed = true;
     snapshots.push_back(std::move(ending));
     return snapshots;
 }

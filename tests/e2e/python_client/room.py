@@ -122,6 +122,7 @@ class Room:
         self.code = ""
         self.closed = False
         self.locked = False
+        self.listed = False
         self.phase = server_pb2.PHASE_LOBBY
         self.rules = room_pb2.RaceRules()
         self.members = {}
@@ -141,6 +142,7 @@ class Room:
         self.code = snapshot.code
         self.closed = snapshot.closed
         self.locked = snapshot.locked
+        self.listed = snapshot.listed
         if snapshot.HasField("start_offered_at"):
             self.start_offered_at = snapshot.start_offered_at
         self.phase = snapshot.phase
@@ -284,6 +286,9 @@ class Room:
 
     def _fold_lock_changed(self, event):
         self.locked = event.locked
+
+    def _fold_listing_changed(self, event):
+        self.listed = event.listed
 
     def _hear(self, event, text, emote):
         if member := self.members.get(event.member):

@@ -88,6 +88,8 @@ public:
     // What the log of the room may hold.
     void bound_log(std::uint64_t bytes) { most_log_bytes_ = bytes; }
 
+    // The server's, in which this is the only room.
+    ListedRooms* listed_rooms() override { return &listed_rooms_; }
     Room& room() { return room_; }
     const Room& room() const { return room_; }
     ShardCounts& counts() override { return counts_; }
@@ -123,6 +125,7 @@ private:
     wire::ServerLabel label_{"Ada's server", "Be kind."};
     std::vector<std::optional<Instant>> times_wanted_;
     std::vector<race::PuzzleOrder> puzzles_wanted_;
+    ListedRooms listed_rooms_;
     Room room_;
     std::vector<std::string> with_log_;  // handed over, not durable yet
     bool with_log_replaces_ = false;     // what is in log_

@@ -121,6 +121,17 @@ test("the host locks the room, lets kicked members back in, and makes another me
   ]);
 });
 
+test("the host lists the room for strangers where the server does, and takes it off again", () => {
+  const server = { name: "", welcome: "", features: [...allFeatures, Feature.LISTED_ROOMS] };
+  const { model, sent } = after(inRoom(ada, { server }), ...acted("list"));
+  assert.deepEqual(sent, [{ action: "list_room", list_room: { listed: true } }]);
+  const listed = { ...model, room: { ...model.room!, listed: true } };
+  assert.deepEqual(after(listed, ...acted("list")).sent, [{ action: "list_room", list_room: { listed: false } }]);
+  assert.match(textOf(lobbyView(listed, () => {})), /The room is listed: strangers may join or watch\..*take off the list/s);
+  assert.doesNotMatch(textOf(lobbyView(inRoom(ada), () => {})), /list/);
+  assert.equal(after(inRoom(ada), ...acted("list")).model.status.text, "This server lists no rooms.");
+});
+
 test("a server that is too old is not asked to lock the room", () => {
   const old = inRoom(ada, { server: { name: "", welcome: "", features: [] } });
   const { model, sent } = after(old, ...acted("lock"));
@@ -345,6 +356,11 @@ test("play now seats bots, once, and begins the race", () => {
   const { sent } = openedForBots([...allFeatures, Feature.BOTS]);
   const bot = { action: "add_bot", add_bot: { strength: 0 } };
   assert.deepEqual(sent, [bot, bot, bot, { action: "start_race", start_race: { even_if_not_ready: true } }]);
+});
+
+test("play now lists its room where the server does", () => {
+  const { sent } = openedForBots([...allFeatures, Feature.BOTS, Feature.LISTED_ROOMS]);
+  assert.deepEqual(sent[0], { action: "list_room", list_room: { listed: true } });
 });
 
 test("play now says so where a server has no bots", () => {

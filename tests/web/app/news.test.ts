@@ -112,6 +112,7 @@ test("news of others are sentences", () => {
       "The server announces: restart at six",
     ],
     [{ kind: "lock_changed", lock_changed: { locked: true } }, "The room is locked: nobody new can join."],
+    [{ kind: "listing_changed", listing_changed: { listed: false } }, "The room is not listed any more."],
     [headStart(2, 30, 5), "Bob gets a head start: 30 s, 5 cells."],
     [headStart(2, 0, 0), "Bob has no head start any more."],
     [headStart(1, 0, 1), "You get a head start: 1 cell."],

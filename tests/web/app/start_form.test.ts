@@ -6,11 +6,15 @@ import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model, StartForm } from "../../../client/web/src/app/core/model.ts";
 import { standardRules } from "../../../client/web/src/race/room.ts";
+import { roomToJoin } from "../../../client/web/src/app/pages/room_to_join.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import { Role } from "../../../client/web/src/wire/wire.ts";
+import type { ListedRoom } from "../../../client/web/src/http/http.ts";
+import { startView } from "../../../client/web/src/view/start/start.ts";
 import { lazyParts } from "../racing.ts";
+import { textOf } from "../view_text.ts";
 import { puzzle } from "../recorded_race.ts";
 
 const now = 1_000_000;
@@ -176,7 +180,7 @@ test("leaving a room goes back to the start page and gives up the seat; a game a
   const inRoom = after(startPage({ code: "K7QX2M" }), { is: "submitted" }).model;
   const left = after(inRoom, { is: "acted", action: "leave" });
   assert.equal(left.model.place, "start");
-  assert.deepEqual(left.effects.map((effect) => effect.do), ["leave", "go", "find_kept"]);
+  assert.deepEqual(left.effects.map((effect) => effect.do), ["leave", "ask_rooms", "go", "find_kept"]);
 
   const alone = after(startPage(), { is: "played_alone", what: { source: "grade", grade: 2 } });
   assert.deepEqual(alone.effects, [{ do: "solo", what: { source: "grade", grade: 2 } }]);
@@ -243,6 +247,48 @@ test("the ranked puzzle of the day is offered where the server has it", () => {
   assert.equal(start.day, "DAYABC");
 });
 
+const listed = (room: string, parts: Partial<ListedRoom> = {}): ListedRoom => ({
+  ...{ room, open: true, host: "Ben", players: 4, bots: 3, max_players: 8, phase: "lobby" },
+  ...{ mode: "race", difficulty: "easy", features: [], ...parts },
+});
+
+// "Play now" where these rooms are listed; null: the server lists none.
+const playedNow = (rooms: ListedRoom[] | null = null): Message[] => [
+  { is: "played_now" },
+  { is: "rooms_described", rooms, joins: roomToJoin(rooms ?? []) },
+];
+
+test("play now joins who is about to start, else most people, and never what is no open plain race that waits", () => {
+  const entered = (...rooms: ListedRoom[]) =>
+    after(startPage(), ...playedNow(rooms)).effects.flatMap((effect) => (effect.do === "enter" ? [effect.code] : []));
+  const [few, many] = [listed("AAAAAA"), listed("BBBBBB", { bots: 0 })];
+  assert.deepEqual(entered(few, many), ["BBBBBB"]);
+  assert.deepEqual(entered(few, many, listed("CCCCCC", { phase: "countdown" })), ["CCCCCC"]);
+  const others = [{ phase: "racing" }, { open: false }, { mode: "relay" }, { features: ["TEAMS"] }];
+  assert.deepEqual(entered(...others.map((parts) => listed("DDDDDD", parts))), []);
+});
+
+test("play now opens a room where nobody waits, with time for strangers if they can find it", () => {
+  const countdown = (rooms: ListedRoom[] | null) =>
+    after(startPage(), ...playedNow(rooms)).effects.flatMap((effect) =>
+      effect.do === "create_room" ? [effect.form.rules.countdown_seconds] : [],
+    );
+  assert.deepEqual([countdown([]), countdown(null)], [[10], [standardRules().countdown_seconds]]);
+  const gone = after(startPage(), { is: "played_now" }, { is: "went_to", place: "start" }).model;
+  assert.deepEqual(after(gone, { is: "rooms_described", rooms: [], joins: "" }).effects, [], "not any more");
+});
+
+test("listed rooms are shown, to join or to watch by a button, also without a name", () => {
+  const rooms = [listed("K7QX2M", { host: "<b>" }), listed("AAAAAA", { phase: "racing" })];
+  const { model } = after(startPage({ name: "" }), { is: "rooms_described", rooms });
+  assert.match(textOf(startView(model, () => {})), /<b> waits in room K7QX2M.*Watch Ben race in room AAAAAA/s);
+
+  const { effects } = after(model, { is: "entered", role: Role.PLAYER, code: "K7QX2M" });
+
+  const entry = effects.find((effect) => effect.do === "enter")!;
+  assert.deepEqual([entry.code, /^Guest/.test(entry.name)], ["K7QX2M", true]);
+});
+
 test("a room opens with one tap, by the usual rules whatever the form says", () => {
   const { effects } = after(startPage({ club: "The club", seed: "7" }), { is: "opened_room" });
   const made = effects.find((effect) => effect.do === "create_room")!;
@@ -250,7 +296,7 @@ test("a room opens with one tap, by the usual rules whatever the form says", () 
 });
 
 test("who has no name races bots as a guest, but opens no room for friends", () => {
-  const named = after(startPage({ name: "" }), { is: "played_now" });
+  const named = after(startPage({ name: "" }), ...playedNow());
   assert.match(named.model.start.name, /^Guest \d{3}$/);
   assert.equal(named.model.start.bots, 3);
   assert.deepEqual(after(named.model, { is: "opened_room" }).model.settings.name, "Ada", "the own name is kept");
@@ -260,7 +306,7 @@ test("who has no name races bots as a guest, but opens no room for friends", () 
 
 test("a name that was typed to race bots is remembered, one that was made up is not", () => {
   const stored = (name: string) =>
-    after(startPage({ name }), { is: "played_now" }).effects.flatMap((effect) =>
+    after(startPage({ name }), ...playedNow()).effects.flatMap((effect) =>
       effect.do === "store_settings" ? [effect.settings.name] : [],
     );
   assert.deepEqual([stored(" Grace "), stored(""), stored("Guest 123")], [["Grace"], [], []]);
@@ -270,7 +316,7 @@ test("the bots of a room are still to come after its entry was refused, but to n
   const connection = { contact: "closed", reason: "no", isFailure: true } as const;
   const refused = after(
     startPage(),
-    ...([{ is: "played_now" }, { is: "room_made", code: "K7QX2M" }, { is: "connection_changed", connection }] as Message[]),
+    ...([...playedNow(), { is: "room_made", code: "K7QX2M" }, { is: "connection_changed", connection }] as Message[]),
   ).model;
   assert.equal(refused.place, "start");
   const botsIn = (code: string) =>

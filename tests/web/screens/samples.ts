@@ -51,7 +51,7 @@ export const room: Snapshot = {
   last_member: 6,
   deserted_since: 0,
   talk,
-  locked: false,
+  locked: false, listed: false,
   entrants: [],
 };
 

@@ -48,14 +48,34 @@ export interface RoomStatus {
   retry_after_ms?: number;
 }
 
-export async function roomStatus(room: string): Promise<RoomStatus> {
-  const { status, retryAfter, body } = await exchange(`/rooms/${room}`);
+async function told<Told>(path: string): Promise<Partial<Told> & { status: number; retry_after_ms: number }> {
+  const { status, retryAfter, body } = await exchange(path);
   try {
     return { retry_after_ms: retryAfter, ...JSON.parse(new TextDecoder().decode(body)), status };
   } catch {
-    return { status, retry_after_ms: retryAfter }; // of an older server
+    return { status, retry_after_ms: retryAfter } as Partial<Told> & { status: number; retry_after_ms: number }; // of an older server
   }
 }
+
+export const roomStatus = (room: string): Promise<RoomStatus> => told<RoomStatus>(`/rooms/${room}`);
+
+// A room of GET /rooms.
+export interface ListedRoom {
+  room: string;
+  open: boolean;
+  host: string;
+  players: number;
+  bots: number;
+  max_players: number;
+  phase: string;
+  mode: string;
+  difficulty: string;
+  features: string[];
+}
+
+// null: the server lists none, or cannot be reached.
+export const listedRooms = async (): Promise<ListedRoom[] | null> =>
+  (await told<{ rooms: ListedRoom[] }>("/rooms")).rooms ?? null;
 
 // What the entrance of a room shows: the answer to GET /rooms/CODE.
 export interface RoomDoor {

@@ -201,6 +201,7 @@ function featureFor(command: Command): Feature | undefined {
   if (/^(lock_room|lift_kicks)$/.test(command.action)) return Feature.ROOM_DOOR;
   if (command.action === "end_race") return Feature.RACE_ENDS;
   if (command.action === "add_bot") return Feature.BOTS;
+  if (command.action === "list_room") return Feature.LISTED_ROOMS;
   return needsModes(command) ? Feature.MODES : undefined;
 }
 

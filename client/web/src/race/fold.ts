@@ -385,6 +385,8 @@ export function fold(room: Snapshot, event: Event): Snapshot {
     }
     case "lock_changed":
       return { ...room, locked: event.lock_changed.locked };
+    case "listing_changed":
+      return { ...room, listed: event.listing_changed.listed };
     case "announced":
       return withLine(room, {
         member: 0,

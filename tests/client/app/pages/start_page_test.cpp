@@ -37,6 +37,22 @@ TEST_F(Start, RacesBotsAtOnce) {
     EXPECT_EQ(press("\r"), CommandWords{"play"});
 }
 
+TEST_F(Start, OffersRoomsOfStrangersAsTheyComeAndGo) {
+    press("\x1b[B");
+    page.offer({{"Ben waits in room K7QX2M", "race, easy", {"join", "--", "ws://h:1/r/K7QX2M"}}});
+    EXPECT_TRUE(shows("Ben waits in room K7QX2M")) << text();
+    EXPECT_EQ(press("\r"), CommandWords{"play"}) << "what was selected stays selected";
+
+    press("\x1b[A");
+    EXPECT_TRUE(shows("race, easy")) << text();
+    EXPECT_EQ(press("\r"), (CommandWords{"join", "--", "ws://h:1/r/K7QX2M"}));
+
+    page.refresh({});
+    EXPECT_TRUE(shows("Ben waits")) << text();
+    page.offer({});
+    EXPECT_FALSE(shows("Ben waits")) << text();
+}
+
 TEST_F(Start, PlaysAloneByGrade) {
     open(0);
 

@@ -85,8 +85,18 @@ TEST_F(LineView, TellsThatTheRoomIsLockedAndWhatTheServerSays) {
     EXPECT_NE(said.find(", locked.\nBe kind to each other.\n"), std::string::npos);
 }
 
+TEST_F(LineView, TellsThatTheRoomIsListed) {
+    const std::string listed = "The room is listed: strangers may join or watch.";
+    EXPECT_EQ(joined(room_sentences(model)).find(listed), std::string::npos);
+
+    command(model.self, race::ListRoom{true});
+
+    EXPECT_NE(joined(room_sentences(model)).find(listed), std::string::npos);
+}
+
 TEST_F(LineView, LocksTheRoomByAWord) {
     EXPECT_EQ(*parse_line("lock"), LineRequest(DoAction{Action::lock_room}));
+    EXPECT_EQ(*parse_line("list"), LineRequest(DoAction{Action::list_room}));
     EXPECT_EQ(*parse_line("lift"), LineRequest(DoAction{Action::lift_kicks}));
 }
 

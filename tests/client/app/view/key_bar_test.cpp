@@ -130,9 +130,9 @@ TEST_F(KeyBar, ShowsTheHostHowToKickInEveryLanguage) {
 
 TEST_F(KeyBar, SaysHelpWhereAllKeysHaveRoom) {
     join("Ben");
-    resize(220, 24);
+    resize(230, 24);
 
-    EXPECT_TRUE(key_hints(model, 220).ends_with("  ? help")) << key_hints(model, 220);
+    EXPECT_TRUE(key_hints(model, 230).ends_with("  ? help")) << key_hints(model, 230);
 }
 
 TEST_F(KeyBar, NamesTheKeysThatWereChosen) {

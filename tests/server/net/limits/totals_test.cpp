@@ -8,6 +8,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <memory>
 
 #include "common/race/modes/daily.hpp"
@@ -17,6 +18,7 @@
 #include "server/net/limits/gate.hpp"
 #include "server/net/limits/handshake_slots.hpp"
 #include "server/net/limits/log_budget.hpp"
+#include "server/rooms/listed_rooms.hpp"
 #include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
 #include "tests/server/net/limits/wrong_code.hpp"
@@ -210,6 +212,50 @@ bool hears_why(Gate& gate, const Address& from, TimePoint now) {
     return gate.may_hear_why(from, now);
 }
 
+// Listed rooms, each of a host at that address: is it shown?
+class Listed final : public Attacked {
+public:
+    Got take(const Address& from) override {
+        struct Room {
+            Listed& list;
+            ListedRoom room;
+            bool is_shown = false;
+            Room(Listed& its_list, ListedRoom shown) : list(its_list), room(std::move(shown)) {}
+            Room(const Room&) = delete;
+            Room& operator=(const Room&) = delete;
+            ~Room() {
+                list.rooms_.remove(room.code);
+                list.held_.erase(this);
+            }
+        };
+        const auto code = race::RoomCode::from_number(++made_);
+        const auto network = AddressKey(from).networks();
+        auto held = std::make_shared<Room>(
+            *this, ListedRoom{code, "", "", {}, "", {}, 0, 0, 0, true, {}, network});
+        now += 1ms;
+        rooms_.put(held->room, now);
+        held_.insert_or_assign(held.get(), std::pair(code, &held->is_shown));
+        look();
+        if (!held->is_shown) return nullptr;
+        const auto* const there = &held->is_shown;
+        return {std::move(held), there};
+    }
+
+private:
+    void look() {
+        for (auto& [room, seen] : held_) *seen.second = false;
+        for (const auto& shown : rooms_.choose()) {
+            for (auto& [room, seen] : held_) {
+                if (seen.first == shown.room.code) *seen.second = true;
+            }
+        }
+    }
+
+    ListedRooms rooms_;
+    std::map<const void*, std::pair<race::RoomCode, bool*>> held_;
+    std::uint64_t made_ = 0;
+};
+
 class Log final : public Attacked {
 public:
     Got take(const Address& from) override {
@@ -237,6 +283,7 @@ std::unique_ptr<Attacked> begin_attack_on(Total total) {
         case Total::records: return std::make_unique<Records>();
         case Total::proofs: return std::make_unique<Proofs>();
         case Total::log: return std::make_unique<Log>();
+        case Total::listed: return std::make_unique<Listed>();
     }
     return nullptr;
 }
@@ -299,6 +346,7 @@ std::string_view divided(Division division) {
         case Division::rate: return "what is free, by recent use";
         case Division::largest: return "the largest network makes room";
         case Division::multiple: return "8 addresses a /24 or /48, 64 a /16 or /32";
+        case Division::shown: return "one of each network before the second of any";
     }
     return "";
 }

@@ -27,6 +27,7 @@ export interface LazyRoom {
 export interface LazyPlay {
   room: LazyRoom;
   countdownView(model: Model): Part;
+  listedRooms: View; // on the start page
   lobbyView: View;
   raceView: View;
   resultView: View;

@@ -3,7 +3,7 @@ import type { Assist, Command, Event, RaceRecord, Snapshot } from "../../wire/wi
 import type { AnsweredCommand, ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
 import type { Connection, Kept, KeptReplay, KeptRoom, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
-import type { RoomDoor } from "../../http/http.ts";
+import type { ListedRoom, RoomDoor } from "../../http/http.ts";
 import type { Found } from "./analysis.ts";
 import type { LazyParts } from "./lazy_parts.ts";
 import type { ChallengeSource } from "../replay/ghosts.ts";
@@ -25,7 +25,7 @@ export type Message =
   | { is: "shared" } // what there is to share: the invitation, after a race the result
   | { is: "copied" } // the same, to the clipboard
   | { is: "submitted" } // the open form: start page, chat line, rules
-  | { is: "entered"; role: number } // the room of the start form, as player or spectator
+  | { is: "entered"; role: number; code?: string } // the room of the start form, or this listed one, as player or spectator
   | { is: "returned"; room: KeptRoom } // to a kept seat
   | { is: "played_alone"; what: SoloWish }
   | { is: "watched_again"; replay: KeptReplay }
@@ -75,7 +75,8 @@ export type Message =
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
   | { is: "opened_room" } // with the usual rules
-  | { is: "played_now" } // a race against bots, at once
+  | { is: "played_now" } // a race at once: against who waits, or bots
+  | { is: "rooms_described"; rooms: ListedRoom[] | null; joins?: string } // null: the server lists none; the one to race in at once, "" if there is none
   | { is: "room_made"; code: string }
   | { is: "room_failed"; error: string };
 
@@ -86,6 +87,8 @@ export type Effect =
   | { do: "enter"; code: string; role: number; name: string } // connect, and take the seat
   | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
   | { do: "ask_room"; code: string } // whether it is open
+  | { do: "ask_rooms" } // that are listed: now, and every now and then
+  | { do: "seek_race" } // in a listed room
   | { do: "read_puzzle"; text: string } // any text format, by the engine
   | { do: "visit"; url: string } // the page of another server
   | { do: "find_kept" } // what storage has: seats, games, results

@@ -2,7 +2,7 @@
 // one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
 // same names.
 import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
-import type { RoomDoor } from "../../http/http.ts";
+import type { ListedRoom, RoomDoor } from "../../http/http.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
 import type { History } from "./history.ts";
@@ -115,6 +115,7 @@ export interface StartForm {
   isBusy: boolean;
   bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
   made: string; // the code of the room that was opened last
+  rooms: readonly ListedRoom[]; // that strangers may join or watch
   day: string; // the code of the ranked puzzle of the day; "": the server has none
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }

@@ -208,6 +208,12 @@ function newsFor(event: Event, telling: Telling): Status | null {
       return told(muteText(name, isSelf, event.mute_changed.muted));
     case "lock_changed":
       return told(lockText(event.lock_changed.locked));
+    case "listing_changed":
+      return told(
+        event.listing_changed.listed
+          ? say("The room is listed: strangers may join or watch.")
+          : say("The room is not listed any more."),
+      );
     case "kicks_lifted":
       return told(say("Kicked members may join again."));
     case "end_announced":

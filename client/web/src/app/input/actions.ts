@@ -116,7 +116,9 @@ export function offers({ server, place }: Model, action: ActionName): boolean {
         ? Feature.MODES
         : action === "add-bot"
           ? Feature.BOTS
-          : 0;
+          : action === "list"
+            ? Feature.LISTED_ROOMS
+            : 0;
   return needed === 0 || place === "solo" || server.features.includes(needed);
 }
 
@@ -130,6 +132,11 @@ export function act(turn: Next, context: Context, action: ActionName): void {
   const goesBack = isDone(turn.model) && context === "result" && afterRace.includes(action);
   if (goesBack) return void change(turn, { analysis: null });
   if (offers(turn.model, action)) return handle(turn, action);
-  const why = action === "add-bot" ? say("This server has no bots.") : say("This server is too old for that.");
+  const why =
+    action === "add-bot"
+      ? say("This server has no bots.")
+      : action === "list"
+        ? say("This server lists no rooms.")
+        : say("This server is too old for that.");
   tell(turn, why, "bad");
 }

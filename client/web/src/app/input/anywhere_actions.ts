@@ -42,11 +42,13 @@ export function share(turn: Next): Next {
 export const isInRace = (model: Model): boolean =>
   isPlaying(model) || (screenOf(model) === "countdown" && !isSolo(model));
 
+export const askRooms = (turn: Next): Next => cause(turn, { do: "ask_rooms" });
+
 // Back on the start page. A game alone is kept, and so is the seat of a room that is only dropped.
 export function goToStart(turn: Next, how: "leave" | "drop"): Next {
   const { place, start } = turn.model;
   if (place === "room" || place === "solo") cause(turn, { do: how });
-  cause(cause(turn, { do: "go", url: "/" }), { do: "find_kept" });
+  cause(cause(askRooms(turn), { do: "go", url: "/" }), { do: "find_kept" });
   return change(turn, {
     place: "start",
     start: { ...start, page: "menu", code: "", error: "", isBusy: false, door: null },

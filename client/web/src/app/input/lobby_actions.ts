@@ -216,6 +216,7 @@ export const lobbyHandlers: Handlers = {
   "add-bot": (turn) => send(turn, { action: "add_bot", add_bot: { strength: 0 } }),
   club: (turn) => tell(turn, clubText(turn.model)),
   mute: aboutSelected(muteOrHear),
+  list: (turn) => send(turn, { action: "list_room", list_room: { listed: !turn.model.room!.listed } }),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),
   "lift-kicks": (turn) => send(turn, { action: "lift_kicks", lift_kicks: {} }),
 };

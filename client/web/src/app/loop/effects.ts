@@ -1,6 +1,6 @@
 // Does in the world what update() asks for.
 import { onHost } from "../../http/base.ts";
-import { doorOf } from "../../http/http.ts";
+import { doorOf, listedRooms } from "../../http/http.ts";
 import { isOutdated } from "../../http/newer_page.ts";
 import { write } from "../../storage/database.ts";
 import { say } from "../../words/say.ts";
@@ -36,6 +36,8 @@ async function playInModel({ tell }: World): ReturnType<typeof loadPlay> {
 }
 
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
+const betweenLists = 20_000;
+let asking: ReturnType<typeof setTimeout> | undefined;
 let searches = 0; // for challenges: only the last one counts
 
 // What cannot wait. The rest is in further_effects.ts.
@@ -58,6 +60,11 @@ const doing: Partial<Doing> = {
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
   ask_day: async ({ tell }, { code }) => tell({ is: "day_described", code: (await doorOf(code))?.open ? code : "" }),
+  async ask_rooms(world, effect) {
+    clearTimeout(asking);
+    if (!document.hidden) world.tell({ is: "rooms_described", rooms: await listedRooms() });
+    if (world.model().place === "start") asking = setTimeout(() => doing.ask_rooms!(world, effect), betweenLists);
+  },
   visit: (_, { url }) => location.assign(url),
   find_kept: async ({ tell }) =>
     tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() }),

@@ -20,3 +20,4 @@ export { followCursor } from "../../view/board/board.ts";
 export { countdownView, lobbyView } from "../../view/room/lobby.ts";
 export { raceView } from "../../view/board/race.ts";
 export { resultView } from "../../view/room/result.ts";
+export { listedRooms } from "../../view/start/listed_rooms.ts";

@@ -2,7 +2,7 @@
 import { say } from "../../words/say.ts";
 import type { ChallengeSource } from "../replay/ghosts.ts";
 import type { Message } from "../core/message.ts";
-import { copy, goToStart, share } from "../input/anywhere_actions.ts";
+import { askRooms, copy, goToStart, share } from "../input/anywhere_actions.ts";
 import type { Overlay, Place, StartForm } from "../core/model.ts";
 import { cause, change, send, type Next } from "../core/next.ts";
 import { answerQuestion, reactWith, sayDraft } from "../input/overlay.ts";
@@ -11,9 +11,11 @@ import type { Settings } from "../settings/settings.ts";
 import { codeOfDay } from "../../race/room_code.ts";
 import {
   changeStart,
+  enterListed,
   enterMade,
   openAtOnce,
   playNow,
+  takeRooms,
   enterTyped,
   failToMake,
   goBackTo,
@@ -32,7 +34,7 @@ function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
   const { model } = turn;
   if (model.place === "room" || model.place === "solo") goToStart(turn, "drop");
   else if (model.place === "challenge" && place !== "challenge") cause(turn, { do: "go", url: "/" });
-  if (place === "start") changeStart(turn, { page: "menu", error: "", isBusy: false });
+  if (place === "start") askRooms(changeStart(turn, { page: "menu", error: "", isBusy: false }));
   if (place === "statistics") cause(turn, { do: "find_kept" });
   if (place === "challenge") changeStart(change(turn, { challenge: null }), { error: "", isBusy: !!from });
   if (from) cause(turn, { do: "find_challenge", from });
@@ -66,7 +68,8 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       copy(turn);
       return true;
     case "entered":
-      enterTyped(turn, message.role);
+      if (message.code) enterListed(turn, message.code, message.role);
+      else enterTyped(turn, message.role);
       return true;
     case "returned":
       goBackTo(turn, message.room);
@@ -135,7 +138,7 @@ function takeNews(turn: Next, message: Message): boolean {
     case "looked_around":
       cause(turn, { do: "find_kept" });
       if (message.code) openLink(turn, message.code);
-      else cause(turn, { do: "ask_day", code: codeOfDay(turn.model.now) });
+      else cause(askRooms(turn), { do: "ask_day", code: codeOfDay(turn.model.now) });
       if (message.code) return true;
       changeStart(turn, { page: "menu", code: message.wrong ?? "", error: faultOfAddress(message) });
       return true;
@@ -144,6 +147,9 @@ function takeNews(turn: Next, message: Message): boolean {
       return true;
     case "day_described":
       changeStart(turn, { day: message.code });
+      return true;
+    case "rooms_described":
+      takeRooms(turn, message);
       return true;
     case "room_described":
       changeStart(turn, { door: message.door });

@@ -111,17 +111,39 @@ function hasRules(turn: Next): boolean {
 
 const botsToRace = 3;
 
-// A race against bots begins at once. Who has no name yet races under a number.
+// Time for somebody else who wants to race now.
+const countdownForStrangers = 10;
+
+// Who has no name yet races under a number.
+function ensureName(turn: Next): void {
+  if (!turn.model.start.name.trim()) changeStart(turn, { name: guestName(turn.model.now) });
+}
+
+// Against who waits in a listed room; else in a new one, against bots and who comes.
 export function playNow(turn: Next): Next {
-  const { name } = turn.model.start;
-  if (!name.trim()) changeStart(turn, { name: guestName(turn.model.now) });
-  return openAtOnce(turn, botsToRace);
+  if (turn.model.start.isBusy) return turn;
+  ensureName(turn);
+  return cause(changeStart(turn, { error: "", isBusy: true }), { do: "seek_race" });
+}
+
+export function enterListed(turn: Next, code: string, role: Role): Next {
+  ensureName(turn);
+  return enterTyped(changeStart(turn, { code }), role);
+}
+
+export function takeRooms(turn: Next, { rooms, joins }: Message & { is: "rooms_described" }): Next {
+  changeStart(turn, { rooms: rooms ?? [] });
+  if (joins === undefined || !turn.model.start.isBusy) return turn;
+  changeStart(turn, { isBusy: false });
+  if (joins) return enterListed(turn, joins, Role.PLAYER);
+  return openAtOnce(turn, botsToRace, rooms ? countdownForStrangers : undefined);
 }
 
 // With the usual rules: those of the room can be changed in it.
-export function openAtOnce(turn: Next, bots = 0): Next {
+export function openAtOnce(turn: Next, bots = 0, countdown_seconds = standardRules().countdown_seconds): Next {
   if (turn.model.start.isBusy || !hasName(turn)) return turn;
-  const form = { ...turn.model.start, rules: standardRules(), seed: "", puzzle: "", club: "" };
+  const rules = { ...standardRules(), countdown_seconds };
+  const form = { ...turn.model.start, rules, seed: "", puzzle: "", club: "" };
   changeStart(turn, { error: "", isBusy: true, bots });
   return cause(turn, { do: "create_room", form });
 }
@@ -131,6 +153,8 @@ export function seatBots(turn: Next): void {
   const { room, self, server, start } = turn.model;
   if (start.bots === 0 || !room || room.host !== self) return;
   changeStart(turn, { bots: 0 });
+  // People are better company: who looks for a race meanwhile finds this one.
+  if (server.features.includes(Feature.LISTED_ROOMS)) send(turn, { action: "list_room", list_room: { listed: true } });
   if (!server.features.includes(Feature.BOTS)) return void tell(turn, say("This server has no bots."), "bad");
   for (let bot = 0; bot < start.bots; ++bot) send(turn, { action: "add_bot", add_bot: { strength: 0 } });
   send(turn, { action: "start_race", start_race: { even_if_not_ready: true } });

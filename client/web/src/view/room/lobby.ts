@@ -170,6 +170,7 @@ function members(model: Model, tell: Tell): Part {
   const { room } = model;
   return html`<section class="card members">
     <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
+    ${room!.listed ? html`<p>${say("The room is listed: strangers may join or watch.")}</p>` : nothing}
     ${entrants(model)} ${hostAway(model)} ${startOffer(model, tell)}
     <ul>
       ${listedMembers(room!).map((member) => memberRow(model, tell, member))}
@@ -181,7 +182,8 @@ function members(model: Model, tell: Tell): Part {
 }
 
 function hostButtons(model: Model, tell: Tell): Part {
-  const lock = model.room!.locked ? say("unlock") : say("lock");
+  const { locked, listed } = model.room!;
+  const lock = locked ? say("unlock") : say("lock");
   const knowsDoor = model.server.features.includes(Feature.ROOM_DOOR);
   return html`<p class="buttons">
       ${button(say("Change the rules"), () => tell({ is: "opened", overlay: "rules" }))}
@@ -191,6 +193,9 @@ function hostButtons(model: Model, tell: Tell): Part {
           <summary>${say("Who may come in")}</summary>
           <p class="buttons">
             ${actionButton(model, tell, "lock", lock)} ${actionButton(model, tell, "lift-kicks", say("let back in"))}
+            ${model.server.features.includes(Feature.LISTED_ROOMS)
+              ? actionButton(model, tell, "list", listed ? say("take off the list") : say("list"))
+              : nothing}
           </p>
         </details>`
       : nothing}`;

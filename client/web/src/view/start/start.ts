@@ -67,10 +67,11 @@ function unfinished({ kept }: Model, tell: Tell): Part {
   </ul>`;
 }
 
-function atOnce({ start }: Model, tell: Tell): Part {
+function atOnce(model: Model, tell: Tell): Part {
   return html`<section class="card">
-    ${button(say("Play now"), () => tell({ is: "played_now" }), "strong wide", start.isBusy)}
-    <small>${say("A race against bots begins in some seconds; friends can join it by its link.")}</small>
+    ${button(say("Play now"), () => tell({ is: "played_now" }), "strong wide", model.start.isBusy)}
+    <small>${say("Race those who wait; if nobody does, bots of your strength.")}</small>
+    ${model.lazy.play?.listedRooms(model, tell) ?? nothing}
   </section>`;
 }
 

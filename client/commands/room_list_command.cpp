@@ -1,0 +1,67 @@
+// `gridrace rooms`: what waits on a server, and what is being raced.
+#include <sysexits.h>
+
+#include <algorithm>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "client/commands/chosen_settings.hpp"
+#include "client/commands/options.hpp"
+#include "client/net/room_list.hpp"
+#include "common/base/text.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+// A room that is full or races can only be watched.
+std::string way_in(const ServerAddress& server, const RoomInList& room) {
+    return std::string(room.open && !room.is_racing() ? "gridrace join " : "gridrace watch ") +
+           to_url(RoomAddress{server, room.code});
+}
+
+std::string for_how_long(std::uint64_t seconds) {
+    return seconds < 60     ? std::to_string(seconds) + " s"
+           : seconds < 3600 ? std::to_string(seconds / 60) + " min"
+                            : std::to_string(seconds / 3600) + " h";
+}
+
+std::string sentence(const RoomInList& room) {
+    auto line = room.code.text() + "  " + room.mode + ", " + room.difficulty + "  " + room.host +
+                (room.is_racing() ? " races" : " waits") + ", " + std::to_string(room.players) +
+                " of " + std::to_string(room.max_players) + " players";
+    if (room.bots > 0) line += " (" + std::to_string(room.bots) + " bots)";
+    if (!room.club.empty()) line += ", club " + room.club;
+    return line + ", " + for_how_long(room.seconds);
+}
+
+nlohmann::json as_json(const ServerAddress& server, const RoomInList& room) {
+    nlohmann::json json{{"code", room.code.text()}, {"url", to_url(RoomAddress{server, room.code})},
+                        {"open", room.open},        {"host", room.host},
+                        {"mode", room.mode},        {"difficulty", room.difficulty},
+                        {"phase", room.phase},      {"players", room.players},
+                        {"bots", room.bots},        {"max_players", room.max_players},
+                        {"seconds", room.seconds},  {"join", way_in(server, room)}};
+    if (!room.club.empty()) json["club"] = room.club;
+    return json;
+}
+
+}  // namespace
+
+int rooms(const Options& options) {
+    const auto server = server_address(options);
+    if (!server) return fail(server.error());
+    const auto list = fetch_room_list(*server);
+    if (!list) return fail({list.error().exit_code, list.error().message});
+    if (options.json) {
+        for (const auto& room : *list) std::cout << as_json(*server, room).dump() << '\n';
+        return EX_OK;
+    }
+    for (const auto& room : *list)
+        std::cout << sentence(room) << "\n    " << way_in(*server, room) << '\n';
+    if (list->empty())
+        std::cout << "No room is listed at " << to_url(*server) << ". Open one: gridrace play\n";
+    return EX_OK;
+}
+
+}  // namespace gridrace::client

@@ -1,0 +1,108 @@
+#include "client/net/room_list.hpp"
+
+#include <sysexits.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "client/net/http_exchange.hpp"
+#include "client/net/json_members.hpp"
+#include "common/wire/features.hpp"
+
+namespace gridrace::client {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t most_rooms = 50;
+constexpr std::size_t longest_list = 64 * 1024;
+
+std::uint64_t number_at(const json& said, const char* key) {
+    const auto found = said.find(key);
+    return found != said.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
+}
+
+// Whether this program has all that the room's mode needs.
+bool is_for_us(const json& said) {
+    const auto found = said.find("features");
+    if (found == said.end() || !found->is_array()) return false;
+    const auto ours = wire::names(wire::client_features);
+    return std::ranges::all_of(*found, [&ours](const json& one) {
+        return one.is_string() && std::ranges::count(ours, one.get<std::string>()) > 0;
+    });
+}
+
+std::optional<RoomInList> parse_room(const json& said) {
+    if (!said.is_object()) return std::nullopt;
+    auto code = race::RoomCode::parse(text_at(said, "room"));
+    if (!code) return std::nullopt;
+    const auto open = said.find("open");
+    const bool is_open = open != said.end() && open->is_boolean() && open->get<bool>();
+    RoomInList room{
+        *std::move(code),           text_at(said, "host"),       text_at(said, "club"),
+        text_at(said, "mode"),      text_at(said, "difficulty"), text_at(said, "phase"),
+        number_at(said, "players"), number_at(said, "bots"),     number_at(said, "max_players"),
+        number_at(said, "seconds"), is_open && is_for_us(said)};
+    if (room.bots > room.players) return std::nullopt;
+    return room;
+}
+
+HttpRequest request() {
+    return {"/rooms", std::nullopt, longest_list};
+}
+
+RoomList read(const HttpResult& answer, const ServerAddress& server) {
+    if (!answer) return answer.error();
+    if (answer->status == 200) return parse_room_list(answer->body);
+    const auto said = answer->sentence();
+    if (answer->status == 429 || answer->status == 503)
+        return ConnectionEnd{EX_TEMPFAIL, "try_again_later", said};
+    // Servers before the list knew only how to make rooms there.
+    if (answer->status == 404 || answer->status == 405)
+        return ConnectionEnd{EX_UNAVAILABLE, "no_list",
+                             "the server at " + to_url(server) + " lists no rooms"};
+    return ConnectionEnd{EX_PROTOCOL, "not_gridrace",
+                         "the server at " + to_url(server) + " does not speak gridrace (HTTP " +
+                             std::to_string(answer->status) + ")"};
+}
+
+}  // namespace
+
+std::vector<RoomInList> parse_room_list(std::string_view text) {
+    const auto said = json::parse(text, nullptr, false);
+    if (!said.is_object()) return {};
+    const auto list = said.find("rooms");
+    if (list == said.end() || !list->is_array()) return {};
+    std::vector<RoomInList> rooms;
+    for (const auto& one : *list) {
+        if (rooms.size() == most_rooms) break;
+        if (auto room = parse_room(one)) rooms.push_back(*std::move(room));
+    }
+    return rooms;
+}
+
+const RoomInList* room_to_join(const std::vector<RoomInList>& rooms) {
+    const RoomInList* best = nullptr;
+    const auto rank = [](const RoomInList& room) {
+        return std::pair(room.phase == "countdown", room.people());
+    };
+    for (const auto& room : rooms) {
+        if (!room.open || room.is_racing() || room.mode != "race") continue;
+        if (best == nullptr || rank(room) > rank(*best)) best = &room;
+    }
+    return best;
+}
+
+RoomList fetch_room_list(const ServerAddress& server) {
+    return read(exchange(server, request()), server);
+}
+
+void fetch_room_list(boost::asio::io_context& io, const ServerAddress& server,
+                     std::function<void(RoomList)> done) {
+    exchange(io, server, request(), [server, done = std::move(done)](const HttpResult& answer) {
+        done(read(answer, server));
+    });
+}
+
+}  // namespace gridrace::client

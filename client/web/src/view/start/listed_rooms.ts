@@ -1,0 +1,28 @@
+// The rooms of strangers on the start page, to join while they wait, else to watch. Fetched with what playing needs.
+import { html, nothing } from "lit-html";
+import type { Model } from "../../app/core/model.ts";
+import type { ListedRoom } from "../../http/http.ts";
+import { Role } from "../../wire/wire.ts";
+import { escapeText } from "../../words/escape_text.ts";
+import { phrase, say } from "../../words/say.ts";
+import { button, type Part, type Tell } from "../parts/parts.ts";
+
+const mostRooms = 8;
+
+function listedRoom(listed: ListedRoom, tell: Tell): Part {
+  const { room, open, host, phase, mode, difficulty, players, max_players } = listed;
+  const joins = open && phase !== "racing";
+  const title = joins
+    ? say("{0} waits in room {1}", escapeText(host), room)
+    : say("Watch {0} race in room {1}", escapeText(host), room);
+  const role = joins ? Role.PLAYER : Role.SPECTATOR;
+  return html`<li>
+    ${button(title, () => tell({ is: "entered", role, code: room }), "wide")}
+    <small>${say(phrase(mode))}, ${say(phrase(difficulty))} · ${say("{0} of {1} players", players, max_players)}</small>
+  </li>`;
+}
+
+export function listedRooms({ start }: Model, tell: Tell): Part {
+  const shown = start.rooms.filter(({ open, phase }) => open || phase === "racing").slice(0, mostRooms);
+  return shown.length > 0 ? html`<ul class="kept">${shown.map((room) => listedRoom(room, tell))}</ul>` : nothing;
+}

@@ -1,0 +1,86 @@
+// The rooms that their hosts have listed for strangers, of all shards, and which of them a list shows. Thread-safe.
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "common/race/room_state.hpp"
+#include "common/wire/features.hpp"
+#include "server/ops/network_share.hpp"
+
+namespace gridrace::server {
+
+// An entry of the list: what is durable of the room, and nothing that a newcomer would not see.
+struct ListedRoom {
+    race::RoomCode code;
+    std::string host;  // cleaned
+    std::string club;  // empty: none
+    std::optional<race::Mode> mode;
+    std::string difficulty;
+    race::Phase phase{};
+    std::uint32_t players = 0;  // bots included
+    std::uint32_t bots = 0;
+    std::uint32_t max_players = 0;
+    bool open = false;               // to a new player
+    wire::FeatureSet features = {};  // what a client needs for it
+    std::optional<NetworkKey> from;  // the networks of its host; none if they are not limited
+    friend bool operator==(const ListedRoom&, const ListedRoom&) = default;
+};
+
+// The same with the time at which it began to wait, or its race began.
+struct RoomInList {
+    ListedRoom room;
+    std::chrono::steady_clock::time_point since;
+    friend bool operator==(const RoomInList&, const RoomInList&) = default;
+};
+
+// The entry of a room in this state; none if it is not listed, closed, or locked, or if no person is there.
+// `refusal`: why a new player cannot join; `features`: what a client needs; `host`: the networks of its host.
+std::optional<ListedRoom> listed_room(const race::RoomState& state,
+                                      const std::optional<race::Refusal>& refusal,
+                                      wire::FeatureSet features,
+                                      const std::optional<NetworkKey>& host);
+
+class ListedRooms {
+public:
+    using Clock = std::chrono::steady_clock;
+    using TimePoint = Clock::time_point;
+    static constexpr std::size_t most_shown = 50;
+    // One room's place in it, until its end.
+    class Entry;
+
+    // Adds the room, or replaces what was told of it.
+    void put(const ListedRoom& room, TimePoint now);
+    void remove(const race::RoomCode& code);
+    std::size_t size() const;
+    // The rooms to show: if there are more than can be shown, each network has its share, and of its rooms those that
+    // were listed first. Rooms that wait come before those that race; of those that wait, open and full ones first.
+    std::vector<RoomInList> choose() const;
+
+private:
+    mutable std::mutex mutex_;
+    std::unordered_map<race::RoomCode, RoomInList> rooms_;
+};
+
+class ListedRooms::Entry {
+public:
+    // `list`: none if the server lists no rooms.
+    explicit Entry(ListedRooms* list) : list_(list) {}
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
+    ~Entry() { withdraw(); }
+
+    // None: no longer listed.
+    void tell(std::optional<ListedRoom> room, TimePoint now);
+    void withdraw() { tell(std::nullopt, {}); }
+
+private:
+    ListedRooms* list_;
+    std::optional<ListedRoom> told_;
+};
+
+}  // namespace gridrace::server

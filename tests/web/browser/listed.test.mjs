@@ -1,0 +1,57 @@
+// Strangers meet: by "Play now", and by a room that its host has listed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { browser, openPage, openRoom, server, until, useWorld } from "./world.mjs";
+
+useWorld();
+
+const button = (page, name) => page.getByRole("button", { name });
+
+// A context is a person: storage of their own.
+async function person() {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  return { context, page: await openPage(context, server.origin) };
+}
+
+const codeOf = (page) => page.waitForURL(/\/r\/[A-Z0-9]{6}$/).then(() => page.url().slice(-6));
+
+test("two strangers who press Play now race each other, and a third may watch", async () => {
+  const [first, second, third] = await Promise.all([person(), person(), person()]);
+  await button(first.page, "Play now").click();
+  const code = await codeOf(first.page);
+  await until("the room is listed", async () => {
+    const { rooms } = await (await fetch(`${server.origin}/rooms`)).json();
+    return rooms.some(({ room, phase }) => room === code && phase === "countdown");
+  });
+
+  await button(second.page, "Play now").click();
+
+  assert.equal(await codeOf(second.page), code);
+  for (const { page } of [first, second]) await page.locator("[role=grid]").waitFor({ timeout: 30_000 });
+  await button(third.page, `in room ${code}`).waitFor({ timeout: 40_000 });
+  assert.match(await button(third.page, `in room ${code}`).textContent(), /^Watch Guest \d{3} race in room/);
+  for (const { page, context } of [first, second, third]) {
+    assert.deepEqual(page.faults, []);
+    await context.close();
+  }
+});
+
+test("a host lists a room in the lobby, whatever the own name, and a stranger without a name joins by one tap", async () => {
+  const [host, stranger] = await Promise.all([person(), person()]);
+  const code = await openRoom(host.page, server, "<b>Zo\u00eb</b>");
+  await host.page.getByText("Who may come in").click();
+  await button(host.page, /^list$/).click();
+  await host.page.locator(".members", { hasText: "The room is listed: strangers may join or watch." }).waitFor();
+
+  await stranger.page.reload();
+  const entry = button(stranger.page, `in room ${code}`);
+  await entry.waitFor();
+  assert.equal((await entry.textContent()).trim(), `<b>Zo\u00eb</b> waits in room ${code}`);
+  await entry.click();
+
+  await stranger.page.locator(".members", { hasText: "Guest" }).waitFor();
+  for (const { page, context } of [host, stranger]) {
+    assert.deepEqual(page.faults, []);
+    await context.close();
+  }
+});
