@@ -2,15 +2,16 @@
 // built on it is compiled once. At most one read and one write at a time; on one thread.
 #pragma once
 
+#include <array>
+#include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
-#include <boost/asio/compose.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
 #include <cstddef>
 #include <span>
 #include <utility>
 
+#include "common/net/completion.hpp"
 #include "common/net/read_watch.hpp"
 #include "common/net/tls_channel.hpp"
 
@@ -43,19 +44,44 @@ public:
 
     // For links with TLS. Completes with (Error).
     template <class Token>
-    auto async_handshake(Token&& token);
+    auto async_handshake(Token&& token) {
+        return boost::asio::async_initiate<Token, void(Error)>(
+            [](auto handler, Link* link) {
+                link->begin_handshake(Completion::of_error(std::move(handler)));
+            },
+            token, this);
+    }
 
-    // Like Asio's AsyncReadStream and AsyncWriteStream.
+    // Like Asio's AsyncReadStream and AsyncWriteStream. Reads into the first buffer that is not empty, writes of the
+    // first few.
     template <class Buffers, class Token>
-    auto async_read_some(const Buffers& buffers, Token&& token);
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return boost::asio::async_initiate<Token, void(Error, std::size_t)>(
+            [](auto handler, Link* link, boost::asio::mutable_buffer into) {
+                link->begin_reading(into, Completion::of_bytes(std::move(handler)));
+            },
+            token, this, Parts<boost::asio::mutable_buffer, 1>(buffers).first());
+    }
     template <class Buffers, class Token>
-    auto async_write_some(const Buffers& buffers, Token&& token);
+    auto async_write_some(const Buffers& buffers, Token&& token) {
+        return boost::asio::async_initiate<Token, void(Error, std::size_t)>(
+            [](auto handler, Link* link, const Written& from) {
+                link->begin_writing(from, Completion::of_bytes(std::move(handler)));
+            },
+            token, this, Written(buffers));
+    }
 
     // Ends our side and waits until the peer has ended its own. Discards what still arrives, up to
     // most_drained: if we closed while the peer sends, it might never read the reason. Completes
     // with (Error).
     template <class Token>
-    auto async_finish(Token&& token);
+    auto async_finish(Token&& token) {
+        return boost::asio::async_initiate<Token, void(Error)>(
+            [](auto handler, Link* link) {
+                link->begin_finish(Completion::of_error(std::move(handler)));
+            },
+            token, this);
+    }
 
     // Writes this if that does not block. Not during another write.
     void try_to_write(std::span<const std::byte> bytes);
@@ -70,19 +96,44 @@ public:
 
 private:
     using Step = TlsChannel::Step;
-    template <class Signature, class Take>
+    template <class Take>
     struct Steps;
+
+    // The first buffers that are not empty, up to `most`: a sequence of buffers.
+    template <class Buffer, std::size_t most>
+    class Parts {
+    public:
+        template <class Buffers>
+        explicit Parts(const Buffers& buffers) {
+            const auto end = boost::asio::buffer_sequence_end(buffers);
+            for (auto part = boost::asio::buffer_sequence_begin(buffers);
+                 part != end && size_ < most; ++part) {
+                const Buffer buffer(*part);
+                if (buffer.size() > 0) parts_[size_++] = buffer;
+            }
+        }
+        const Buffer* begin() const { return parts_.data(); }
+        const Buffer* end() const { return parts_.data() + size_; }
+        Buffer first() const { return parts_[0]; }
+
+    private:
+        std::array<Buffer, most> parts_;
+        std::size_t size_ = 0;
+    };
+    using Written = Parts<boost::asio::const_buffer, 8>;
+
+    void begin_handshake(Completion completion);
+    void begin_reading(boost::asio::mutable_buffer into, Completion completion);
+    void begin_writing(const Written& from, Completion completion);
+    void begin_finish(Completion completion);
+    template <class Take>
+    void take_steps(Take take, Completion completion);
 
     Step shake_hands();
     Step read_tls(boost::asio::mutable_buffer into);
     Step write_tls(boost::asio::const_buffer from);
     // Discards what can be read now, up to a limit, so that others do not wait for it.
     Step drain(std::size_t& allowance);
-    // Calls `self` again when the step's wait is over; false if it waits for nothing.
-    template <class Self>
-    bool wait(const Step& step, Self& self);
-    template <class Signature, class Token, class Take>
-    auto async_steps(Take take, Token& token);
 
     Socket socket_;
     TlsChannel channel_;
@@ -90,5 +141,3 @@ private:
 };
 
 }  // namespace gridrace::net
-
-#include "common/net/link_operations.hpp"

@@ -6,7 +6,7 @@
 #include "tests/simulation/runs.hpp"
 #include "tests/simulation/world.hpp"
 
-namespace gridrace::simulation {
+namespace gridrace::simulation::secrecy_test {
 
 namespace {
 
@@ -153,4 +153,4 @@ TEST_F(RaceUnderWay, TheScanFindsThePuzzleBeforeTheStart) {
               "the puzzle is sent before the start");
 }
 
-}  // namespace gridrace::simulation
+}  // namespace gridrace::simulation::secrecy_test

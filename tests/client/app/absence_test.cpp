@@ -5,7 +5,7 @@
 #include "common/race/view.hpp"
 #include "tests/client/app/stage.hpp"
 
-namespace gridrace::app {
+namespace gridrace::app::absence_test {
 namespace {
 
 using sudoku::Cell;
@@ -238,4 +238,4 @@ TEST_F(Absence, LeavesTheBoardOfAnotherRace) {
 }
 
 }  // namespace
-}  // namespace gridrace::app
+}  // namespace gridrace::app::absence_test

@@ -2,7 +2,7 @@
 
 #include "tests/client/terminal/screen_model.hpp"
 
-namespace gridrace::terminal {
+namespace gridrace::terminal::style_change_test {
 namespace {
 
 constexpr Color red = rgb(0xd02020, 1);
@@ -48,4 +48,4 @@ TEST(StyleChange, TakesTheShortestWay) {
 }
 
 }  // namespace
-}  // namespace gridrace::terminal
+}  // namespace gridrace::terminal::style_change_test

@@ -3,7 +3,7 @@
 #include "common/sudoku/formats/formats.hpp"
 #include "tests/test_data.hpp"
 
-namespace gridrace::client::tools {
+namespace gridrace::client::tools::puzzle_feed_test {
 
 namespace {
 
@@ -125,4 +125,4 @@ TEST(PuzzleFeed, MakesFileNamesFitForATerminal) {
     EXPECT_EQ(answers.problems.find("no\\x1b[2J/such: cannot be opened"), 0u);
 }
 
-}  // namespace gridrace::client::tools
+}  // namespace gridrace::client::tools::puzzle_feed_test

@@ -3,7 +3,7 @@
 #include "common/wire/codec/codec.hpp"
 #include "tests/common/wire/raw.hpp"
 
-namespace gridrace::wire {
+namespace gridrace::wire::client_codec_test {
 
 namespace {
 
@@ -378,4 +378,4 @@ TEST(ClientCodec, RefusesEveryMessageThatIsCutShort) {
     }
 }
 
-}  // namespace gridrace::wire
+}  // namespace gridrace::wire::client_codec_test

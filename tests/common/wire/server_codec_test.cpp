@@ -6,7 +6,7 @@
 #include "tests/common/wire/raw.hpp"
 #include "tests/common/wire/samples.hpp"
 
-namespace gridrace::wire {
+namespace gridrace::wire::server_codec_test {
 
 namespace {
 
@@ -192,4 +192,4 @@ TEST(ServerCodec, HasNoFormForWhatOnlyTheServerKnows) {
     }
 }
 
-}  // namespace gridrace::wire
+}  // namespace gridrace::wire::server_codec_test

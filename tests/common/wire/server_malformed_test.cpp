@@ -4,7 +4,7 @@
 #include "tests/common/wire/raw.hpp"
 #include "tests/common/wire/samples.hpp"
 
-namespace gridrace::wire {
+namespace gridrace::wire::server_malformed_test {
 
 namespace {
 
@@ -258,4 +258,4 @@ TEST(MalformedMessage, IsRefusedWhereverItIsCutShort) {
     }
 }
 
-}  // namespace gridrace::wire
+}  // namespace gridrace::wire::server_malformed_test

@@ -7,7 +7,7 @@
 #include "server/log/record_codec.hpp"
 #include "tests/common/race/test_room.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::replay_test {
 
 namespace {
 
@@ -51,7 +51,7 @@ protected:
 TEST_F(Replay, IsTheFoldOfAllRecords) {
     start_race();
     room.ask(bob, PlaceDigit{cell_at(1, 1), 1});
-    room.fill(ada, solution());
+    room.fill(ada, race::solution());
     room.ask(bob, Forfeit{});
     const auto records = records_of(room.log());
 
@@ -150,7 +150,7 @@ TEST_F(Replay, SeesAVictoryThatWasNone) {
 
 TEST_F(Replay, SeesMovesOfWhoDoesNotRace) {
     start_race();
-    room.fill(ada, solution());
+    room.fill(ada, race::solution());
 
     EXPECT_NE(reason(DigitPlaced{ada, cell(1, 1), 5}), "nothing");
     EXPECT_NE(reason(PlayerForfeited{ada}), "nothing");
@@ -199,4 +199,4 @@ TEST_F(Replay, TellsWhatANewerVersionHasWritten) {
     EXPECT_EQ(writer_of("\xff"), RecordWriter::none);
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::replay_test

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-namespace gridrace::server {
+namespace gridrace::server::diagnostic_line_test {
 
 namespace {
 
@@ -92,4 +92,4 @@ TEST(DiagnosticLine, KnowsTheJournalByDeviceAndInode) {
     close(null);
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::diagnostic_line_test

@@ -5,7 +5,7 @@
 
 #include "server/ops/process_figures.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::health_test {
 
 using namespace std::chrono_literals;
 
@@ -72,4 +72,4 @@ TEST(ProcessFigures, TellOfThisProcess) {
     EXPECT_NEAR(figures.started_at, now, 600);
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::health_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace gridrace::server {
+namespace gridrace::server::token_bucket_test {
 
 namespace {
 
@@ -39,4 +39,4 @@ TEST(TokenBucket, FillsUpToItsBurstAndNoFurther) {
     EXPECT_GT(bucket.take(later), 0ms);
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::token_bucket_test

@@ -8,7 +8,7 @@
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/common/race/test_room.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::stocked_puzzle_test {
 
 using sudoku::Grade;
 
@@ -20,7 +20,7 @@ TEST(StockedPuzzle, ComesBackFromText) {
 
     ASSERT_TRUE(read);
     EXPECT_EQ(*read, puzzles);
-    EXPECT_EQ(*parse_stock(to_text({})), std::vector<StockedPuzzle>());
+    EXPECT_EQ(*parse_stock(to_text(std::vector<StockedPuzzle>())), std::vector<StockedPuzzle>());
 }
 
 TEST(StockedPuzzle, IsNotReadFromForeignText) {
@@ -30,7 +30,7 @@ TEST(StockedPuzzle, IsNotReadFromForeignText) {
 }
 
 TEST(StockedPuzzle, IsNotReadFromADamagedLine) {
-    const auto head = to_text({});
+    const auto head = to_text(std::vector<StockedPuzzle>());
     const auto line = sudoku::to_line(race::puzzle());
     const std::vector<std::string> damaged = {"easy 1 " + line + ".",
                                               "easy 1 " + line.substr(1),
@@ -72,4 +72,4 @@ TEST(StockedPuzzle, BreaksItsPromisesOtherwise) {
     EXPECT_FALSE(is_as_promised({Grade::easy, 5, sudoku::Grid()}));
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::stocked_puzzle_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace gridrace::server {
+namespace gridrace::server::room_pace_test {
 
 namespace {
 
@@ -79,4 +79,4 @@ TEST(RoomPace, SlowsDownPuzzlesMadeToOrder) {
     EXPECT_TRUE(pace.may_order(with_seed(), twice, start + 10s));
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::room_pace_test

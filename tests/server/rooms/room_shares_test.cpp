@@ -3,7 +3,7 @@
 #include "server/net/limits/address.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::room_shares_test {
 
 namespace {
 
@@ -58,4 +58,4 @@ TEST(PlacesOfAClub, AreFreedByABanOfItsFounderIfNobodyUsesIt) {
     EXPECT_EQ(used.room().free_places_of(is_theirs, mal), 0u);
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::room_shares_test

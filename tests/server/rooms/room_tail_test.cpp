@@ -7,7 +7,7 @@
 
 #include "common/base/random.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::room_tail_test {
 
 namespace {
 
@@ -140,4 +140,4 @@ TEST(RoomTail, GivesWhatLiesAfterAnyCursorThatAViewerHad) {
     }
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::room_tail_test

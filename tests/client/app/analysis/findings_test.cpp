@@ -7,7 +7,7 @@
 
 #include "tests/client/app/recorded_race.hpp"
 
-namespace gridrace::app {
+namespace gridrace::app::findings_test {
 namespace {
 
 using sudoku::Cell;
@@ -296,4 +296,4 @@ TEST(Findings, CallNothingWrongIfThereAreSeveralSolutions) {
 }
 
 }  // namespace
-}  // namespace gridrace::app
+}  // namespace gridrace::app::findings_test

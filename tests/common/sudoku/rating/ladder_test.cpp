@@ -9,7 +9,7 @@
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
-namespace gridrace::sudoku {
+namespace gridrace::sudoku::ladder_test {
 
 namespace {
 
@@ -236,4 +236,4 @@ TEST(SolvePath, TakesOnlyTrueStepsOfManyTechniques) {
     EXPECT_GE(times.size(), 12u);
 }
 
-}  // namespace gridrace::sudoku
+}  // namespace gridrace::sudoku::ladder_test

@@ -11,7 +11,7 @@
 #include "tests/common/sudoku/samples.hpp"
 #include "tests/test_data.hpp"
 
-namespace gridrace::sudoku {
+namespace gridrace::sudoku::pattern_test {
 
 namespace {
 
@@ -248,4 +248,4 @@ TEST(Patterns, TakeOnlyWhatTheSolutionAllows) {
     EXPECT_GE(times.size(), 3u);
 }
 
-}  // namespace gridrace::sudoku
+}  // namespace gridrace::sudoku::pattern_test

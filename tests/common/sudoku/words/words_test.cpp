@@ -6,7 +6,7 @@
 #include "tests/common/sudoku/samples.hpp"
 #include "tests/common/sudoku/words/sample_steps.hpp"
 
-namespace gridrace::sudoku {
+namespace gridrace::sudoku::words_test {
 
 TEST(Words, LetALanguageOrderThePlaceholders) {
     EXPECT_EQ(words::fill("{1} before {0}, {1}", {"a", "b"}), "b before a, b");
@@ -357,4 +357,4 @@ TEST(Words, KnowLanguagesByTheirTags) {
     EXPECT_EQ(parse_language("enx"), std::nullopt);
 }
 
-}  // namespace gridrace::sudoku
+}  // namespace gridrace::sudoku::words_test

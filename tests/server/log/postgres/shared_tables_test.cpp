@@ -8,7 +8,7 @@
 #include "server/log/postgres/postgres_log.hpp"
 #include "tests/server/log/postgres/cluster.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::shared_tables_test {
 
 namespace {
 
@@ -237,4 +237,4 @@ TEST_F(SharedTablesTest, ListNoNodeThatHasEnded) {
     EXPECT_EQ(nodes[0].name, "a");
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::shared_tables_test

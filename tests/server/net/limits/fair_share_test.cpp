@@ -10,7 +10,7 @@
 #include "server/net/limits/gate.hpp"
 #include "tests/server/net/limits/wrong_code.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::fair_share_test {
 
 namespace {
 
@@ -260,4 +260,4 @@ TEST(FairGate, LetsInFirstWhoHasHadASeat) {
     EXPECT_FALSE(gate.admit(friendly, now)->may_make_room(now));
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::fair_share_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace gridrace::server {
+namespace gridrace::server::frame_watch_test {
 
 namespace {
 
@@ -190,4 +190,4 @@ TEST(FrameWatch, CountsWhatOnlyTheWireSees) {
     EXPECT_EQ(watch.read({}, 1000000, start), Fault::too_many_bytes);
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::frame_watch_test

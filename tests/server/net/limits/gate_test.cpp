@@ -6,7 +6,7 @@
 #include "server/net/limits/handshake_slots.hpp"
 #include "tests/server/net/limits/wrong_code.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::gate_test {
 
 namespace {
 
@@ -374,4 +374,4 @@ TEST(HandshakeSlots, CutsTheNetworkThatHasMost) {
     EXPECT_EQ(cut, "ma") << "the oldest of the largest";
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::gate_test

@@ -5,7 +5,7 @@
 
 #include "server/config/config.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::log_budget_test {
 
 namespace {
 
@@ -107,4 +107,4 @@ TEST(LogBudget, BoundsWhatTheAddressesOfANetworkWriteTogether) {
     EXPECT_FALSE(budget.look(ada, start));
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::log_budget_test

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace gridrace::server {
+namespace gridrace::server::overload_test {
 
 namespace {
 
@@ -50,4 +50,4 @@ TEST(LoadGauge, IsOverWhenTheLoopDoesNotTurnAtAll) {
     EXPECT_TRUE(gauge.is_over(start + 301ms));
 }
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::overload_test

@@ -26,7 +26,7 @@
 #include "tests/simulation/prompt_supply.hpp"
 #include "tests/test_data.hpp"
 
-namespace gridrace::server {
+namespace gridrace::server::totals_test {
 
 namespace {
 
@@ -412,4 +412,4 @@ TEST_P(EveryTotal, StandsInTheHostsPage) {
 INSTANTIATE_TEST_SUITE_P(OfTheServer, EveryTotal, testing::ValuesIn(all_totals),
                          [](const auto& row) { return std::string(row.param.name); });
 
-}  // namespace gridrace::server
+}  // namespace gridrace::server::totals_test
