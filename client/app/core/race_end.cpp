@@ -54,6 +54,13 @@ std::string short_end_notice(const Model& model) {
                      duration_text(model, left_until(model, *model.room.race.ends_at)));
 }
 
+std::string time_was_up_text(const Model& model) {
+    const auto& race = model.room.race;
+    const bool was_up = race.end_reason == race::RaceEndReason::time_limit && !race.ends_at &&
+                        race.mode() != race::Mode::sprint;
+    return was_up ? model.say("The time was up."_t) : "";
+}
+
 std::string secret_until_text(const Model& model) {
     if (model.is_calm_race()) return model.say("Not until the race is over."_t);
     return model.is_daily()

@@ -15,6 +15,10 @@ std::string end_notice(const Model& model);
 // "ends in 0:43", for a narrow panel.
 std::string short_end_notice(const Model& model);
 
+// "The time was up.", of a race that ended by its time limit; empty of a sprint, whose time is always up, and where
+// another end was announced, as by the host.
+std::string time_was_up_text(const Model& model);
+
 // When a player who is done can see the own run, if this program did not see all of it: the record is secret until
 // the race has ended.
 std::string secret_until_text(const Model& model);

@@ -77,10 +77,12 @@ private:
     // Events and answers one by one, in the words of the status line.
     void tell_changes(const RoomChanged& changed) {
         Model scratch = after_;
+        // The result that follows at once says so itself.
+        const bool tells_finish = !after_.is_solo && after_.mode() != race::Mode::together;
         for (const auto& event : changed.events) {
             std::visit([this](const auto& happened) { tell(happened); }, event);
             if (is_quiet() && is_chatter(event)) continue;
-            if (after_.is_solo && std::holds_alternative<race::PlayerFinished>(event)) continue;
+            if (!tells_finish && std::holds_alternative<race::PlayerFinished>(event)) continue;
             scratch.status = {};
             tell_event(scratch, before_.room, event);
             say(scratch.status.text);

@@ -4,6 +4,7 @@
 #include "client/app/core/finding_phrases.hpp"
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
+#include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
 #include "client/app/core/team_words.hpp"
@@ -234,10 +235,7 @@ Sentences result_sentences(const Model& model) {
     const auto table = race::standings(race);
     const auto slips = table.empty() ? "" : slips_text(model, table.front());
     if (model.is_solo && !slips.empty()) sentences.push_back(slips + model.say("."_t));
-    const bool is_early = race.mode() != race::Mode::sprint;  // for it, time is always up
-    if (race.end_reason == race::RaceEndReason::time_limit && is_early) {
-        sentences.push_back(model.say("The time was up."_t));
-    }
+    if (auto text = time_was_up_text(model); !text.empty()) sentences.push_back(std::move(text));
     if (race.interrupted.count() > 0 && !model.is_solo && !model.is_daily()) {
         sentences.push_back(away_sentence(model, model.room.race.interrupted));
     }

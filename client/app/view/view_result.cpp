@@ -174,9 +174,7 @@ void draw_result(Canvas& canvas, Area area, const Model& model) {
     if (is_beside) text.size.width = spare;
     Lines lines(canvas, text, model.theme());
     lines.add(headline(model), lines.look.title);
-    const bool is_early = race.mode() != race::Mode::sprint;  // for it, time is always up
-    if (race.end_reason == race::RaceEndReason::time_limit && is_early)
-        lines.add(model.say("The time was up."_t));
+    if (const auto text = time_was_up_text(model); !text.empty()) lines.add(text);
     // Of a day, others may have been interrupted.
     if (race.interrupted.count() > 0 && !model.is_solo && !model.is_daily()) {
         lines.wrap(away_sentence(model, race.interrupted));

@@ -276,6 +276,16 @@ TEST_F(EndOfRace, IsNoRuleOfAServerThatIsTooOld) {
     EXPECT_EQ(model.status.text, "This server is too old for that.");
 }
 
+TEST_F(EndOfRace, SaysThatTheTimeWasUpUnlessAnotherEndWasAnnounced) {
+    model.room.race.end_reason = race::RaceEndReason::time_limit;
+    EXPECT_EQ(time_was_up_text(model), "The time was up.");
+    model.room.race.mode_settings.mode = race::Mode::sprint;
+    EXPECT_EQ(time_was_up_text(model), "");
+    model.room.race.mode_settings.mode = race::Mode::race;
+    model.room.race.ends_at = model.now;
+    EXPECT_EQ(time_was_up_text(model), "");
+}
+
 TEST_F(EndOfRace, HidesTheStandingWhereNobodySeesPlaces) {
     room.rules.mode_settings.calm = true;
     command(ben, race::SetReady{false});

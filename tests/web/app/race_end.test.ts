@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withMode } from "../../../client/web/src/app/input/lobby_actions.ts";
-import { canEndRace, endNotice, finishWindowText, startOfferText } from "../../../client/web/src/app/core/race_end.ts";
+import { canEndRace, endNotice, finishWindowText, startOfferText, timeWasUpText } from "../../../client/web/src/app/core/race_end.ts";
 import { standardRules } from "../../../client/web/src/race/room.ts";
-import { Feature, Grade, Mode, Phase, RunStatus, type Event } from "../../../client/web/src/wire/wire.ts";
+import { Feature, Grade, Mode, Phase, RaceEndReason, RunStatus, type Event } from "../../../client/web/src/wire/wire.ts";
 import { fold } from "../../../client/web/src/race/fold.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { racingRoom, startGame } from "../racing.ts";
@@ -46,6 +46,13 @@ test("the host can end the race once somebody has finished, and all see when", (
   const ending = { ...done, room: fold(done.room, announced(done.now + 43_000)) };
   assert.ok(!canEndRace(ending), "it ends within the minute");
   assert.equal(endNotice(ending), "The race ends in 0:43 for those still playing.");
+});
+
+test("the time was up where no other end was announced, but not of a sprint, whose time is always up", () => {
+  const race = { ...racingRoom().race!, end_reason: RaceEndReason.TIME_LIMIT };
+  assert.equal(timeWasUpText(race), "The time was up.");
+  assert.equal(timeWasUpText({ ...race, ends_at: 60_000 }), "");
+  assert.equal(timeWasUpText({ ...race, mode_settings: { ...standardModeSettings, mode: Mode.SPRINT } }), "");
 });
 
 test("who waits for the host is told when anyone may start", () => {

@@ -1,6 +1,6 @@
 // How a race ends for those who still play. The counterpart of client/app/core/race_end.cpp.
 import { modesThatCanBeEnded } from "../../generated/modes.ts";
-import { Feature, Phase, RunStatus, type Mode, type RaceRules } from "../../wire/wire.ts";
+import { Feature, Mode, Phase, RaceEndReason, RunStatus, type Race, type RaceRules } from "../../wire/wire.ts";
 import { isDaily, modeOf, modeOfRules } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
@@ -28,6 +28,12 @@ export function canEndRace(model: Model): boolean {
 export function endNotice(model: Model): string {
   const at = model.room?.phase === Phase.RACING ? model.room.race?.ends_at : undefined;
   return at === undefined ? "" : say("The race ends in {0} for those still playing.", clockText(leftUntil(model, at)));
+}
+
+// Of a race that ended by its time limit; "" of a sprint, whose time is always up, and where another end was announced.
+export function timeWasUpText(race: Race): string {
+  const wasUp = race.end_reason === RaceEndReason.TIME_LIMIT && race.ends_at === undefined && modeOf(race) !== Mode.SPRINT;
+  return wasUp ? say("The time was up.") : "";
 }
 
 // When a player who is done can see the own run, if the page did not see all of it.

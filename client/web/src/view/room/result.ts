@@ -10,13 +10,13 @@ import { canHaveGhosts, ghostSymbol } from "../../app/replay/ghosts.ts";
 import { hasGhosts, hasRivals, shownRace } from "../../app/core/rivals.ts";
 import { isDone, isSolo, ownMember, ownRun } from "../../app/core/screen.ts";
 import { endText, slipsText } from "../../app/speech/spoken.ts";
-import { Mode, RaceEndReason, Role, RunStatus } from "../../wire/wire.ts";
+import { Mode, Role, RunStatus } from "../../wire/wire.ts";
 import { isDaily, modeOf } from "../../race/room.ts";
 import type { Standing } from "../../race/standings.ts";
 import { teamsOfRace } from "../../race/team_standings.ts";
 import { ordinal, say } from "../../words/say.ts";
 import { canBeAnalysed, ownRecord } from "../../app/core/own_course.ts";
-import { secretUntilText } from "../../app/core/race_end.ts";
+import { secretUntilText, timeWasUpText } from "../../app/core/race_end.ts";
 import type { ActionName } from "../../generated/actions.ts";
 import { dayRanking } from "./day.ts";
 import { finishView } from "../parts/finish.ts";
@@ -63,7 +63,7 @@ function notes(model: Model): Part {
   const race = model.room!.race!;
   const lines = [
     modeOf(race) === Mode.RACE && !race.mode_settings?.in_teams ? "" : say("Mode: {0}.", modeWithNumbers(race.mode_settings)),
-    race.end_reason === RaceEndReason.TIME_LIMIT ? say("The time was up.") : "",
+    timeWasUpText(race),
     race.interrupted > 0 && !isSolo(model) && !isDaily(race)
       ? awayText(race.interrupted)
       : "",
