@@ -12,25 +12,31 @@ bool waits(const ListedRoom& room) {
     return room.phase != race::Phase::racing;
 }
 
-// The number of each room among those of its network, where the oldest is 0; inside of the wide network one of each
-// narrow network comes before the second of any.
-std::vector<std::pair<std::size_t, RoomInList>> by_turn(std::vector<RoomInList> rooms) {
-    std::ranges::sort(rooms, {}, [](const RoomInList& each) {
-        return std::pair(each.since, each.room.code.text());
-    });
+// The smaller, the sooner a newcomer may be in a race in it.
+auto rank(const RoomInList& listed) {
+    return std::tuple(!waits(listed.room), !listed.room.open, listed.since,
+                      listed.room.code.text());
+}
+
+// Numbers each room among those of its network, 0 for the first by rank; inside of the wide network one of each narrow
+// network comes before the second of any. Those with the smallest numbers first.
+template <class Room>
+void sort_by_turn(std::vector<Room>& rooms) {
+    std::ranges::sort(rooms, {}, [](const Room& each) { return rank(*each); });
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> of_narrow;
-    std::vector<std::pair<std::size_t, RoomInList>> numbered;
+    std::map<std::uint64_t, std::size_t> of_wide;
+    std::vector<std::pair<std::size_t, Room>> numbered;
+    const auto number = [](const auto& each) { return each.first; };
     for (auto& each : rooms) {
-        const auto from = each.room.from.value_or(NetworkKey{});
+        const auto from = each->room.from.value_or(NetworkKey{});
         numbered.emplace_back(of_narrow[{from.wide, from.narrow}]++, std::move(each));
     }
-    const auto number = [](const auto& each) { return each.first; };
     std::ranges::stable_sort(numbered, {}, number);
-    std::map<std::uint64_t, std::size_t> of_wide;
     for (auto& [turn, each] : numbered)
-        turn = of_wide[each.room.from.value_or(NetworkKey{}).wide]++;
+        turn = of_wide[each->room.from.value_or(NetworkKey{}).wide]++;
     std::ranges::stable_sort(numbered, {}, number);
-    return numbered;
+    rooms.clear();
+    for (auto& [turn, each] : numbered) rooms.push_back(std::move(each));
 }
 
 }  // namespace
@@ -60,10 +66,9 @@ std::optional<ListedRoom> listed_room(const race::RoomState& state,
 
 void ListedRooms::put(const ListedRoom& room, TimePoint now) {
     const std::lock_guard lock(mutex_);
-    const auto [found, is_new] = rooms_.try_emplace(room.code, RoomInList{room, now});
-    auto& [told, since] = found->second;
-    if (!is_new && waits(told) != waits(room)) since = now;
-    told = room;
+    auto& told = rooms_[room.code];
+    const bool goes_on = told && waits(told->room) == waits(room);
+    told = std::make_shared<const RoomInList>(RoomInList{room, goes_on ? told->since : now});
 }
 
 void ListedRooms::remove(const race::RoomCode& code) {
@@ -77,15 +82,15 @@ std::size_t ListedRooms::size() const {
 }
 
 std::vector<RoomInList> ListedRooms::choose() const {
-    std::vector<RoomInList> all;
+    std::vector<std::shared_ptr<const RoomInList>> all;
     {
         const std::lock_guard lock(mutex_);
+        all.reserve(rooms_.size());
         for (const auto& [code, room] : rooms_) all.push_back(room);
     }
-    auto turns = by_turn(std::move(all));
+    sort_by_turn(all);
     std::vector<RoomInList> shown;
-    for (std::size_t i = 0; i < std::min(turns.size(), most_shown); ++i)
-        shown.push_back(std::move(turns[i].second));
+    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) shown.push_back(*all[i]);
     std::ranges::stable_sort(shown, {}, [](const RoomInList& each) {
         const auto& room = each.room;
         const auto people = static_cast<int>(room.players) - static_cast<int>(room.bots);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -57,13 +58,14 @@ public:
     void put(const ListedRoom& room, TimePoint now);
     void remove(const race::RoomCode& code);
     std::size_t size() const;
-    // The rooms to show: if there are more than can be shown, each network has its share, and of its rooms those that
-    // were listed first. Rooms that wait come before those that race; of those that wait, open and full ones first.
+    // The rooms to show: rooms that wait come before those that race; of those that wait, open ones, then those with
+    // most people. If there are more than can be shown, each network has its share, and of its rooms those that come
+    // first in this order and were listed first.
     std::vector<RoomInList> choose() const;
 
 private:
     mutable std::mutex mutex_;
-    std::unordered_map<race::RoomCode, RoomInList> rooms_;
+    std::unordered_map<race::RoomCode, std::shared_ptr<const RoomInList>> rooms_;
 };
 
 class ListedRooms::Entry {

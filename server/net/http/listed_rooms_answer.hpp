@@ -18,7 +18,6 @@ public:
     explicit ListedRoomsAnswer(const ListedRooms& rooms) : rooms_(rooms) {}
 
     Response at(ListedRooms::TimePoint now);
-    const ListedRooms& rooms() const { return rooms_; }
 
 private:
     const ListedRooms& rooms_;

@@ -121,6 +121,19 @@ TEST(ListedRooms, ShowOneOfEachNetworkBeforeTheSecondOfAny) {
     for (const auto& code : honest) EXPECT_EQ(std::ranges::count(shown, code), 1) << code;
 }
 
+TEST(ListedRooms, ShowARoomThatWaitsHoweverManyRaceForLonger) {
+    ListedRooms list;
+    for (std::uint64_t number = 1; number <= 60; ++number) {
+        auto racing = room_of(number, {number, number});
+        racing.phase = race::Phase::racing;
+        list.put(racing, start);
+    }
+    const auto waiting = room_of(61, {61, 61});
+    list.put(waiting, start + 1h);
+
+    EXPECT_EQ(list.choose().front().room.code, waiting.code);
+}
+
 TEST(ListedRooms, AreInTheOrderInWhichANewcomerWants) {
     ListedRooms list;
     auto racing = room_of(1, {1, 1});
