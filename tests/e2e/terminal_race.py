@@ -116,7 +116,7 @@ def play_with_bots(terminal, gridrace, server, mode):
     )
     terminal.wait_for("Room ", f"gridrace join {server}/r/", "3 of 8 players", "Tester", "host, you")
     terminal.type("?")
-    terminal.wait_for("change who sees the boards", "Page 1 of 5")
+    terminal.wait_for("head start in cells", "Page 1 of 5")
     terminal.type(" ")
     terminal.wait_for("Page 2 of 5")
     terminal.type(" ")
