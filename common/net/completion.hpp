@@ -10,8 +10,8 @@
 
 namespace gridrace::net {
 
-// Called once, or destroyed; on the thread of the link, whose executor the handler must do with. Lies in memory of the
-// handler's allocator, which is free again when the handler runs.
+// Called once, or destroyed; on the link's thread: a handler's own executor and cancellation slot are not looked at.
+// Lies in memory of the handler's allocator, which is free again when the handler runs.
 class Completion {
 public:
     // Of a handler of (error).
