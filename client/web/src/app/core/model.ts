@@ -115,6 +115,7 @@ export interface StartForm {
   isBusy: boolean;
   bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
   made: string; // the code of the room that was opened last
+  sought: string; // the code of the room that "Play now" entered
   rooms: readonly ListedRoom[]; // that strangers may join or watch
   day: string; // the code of the ranked puzzle of the day; "": the server has none
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
