@@ -180,6 +180,7 @@ export interface Model {
   board: PlayerBoard;
   focus: Focus;
   isPaused: boolean;
+  solvedAt: number; // the own finish, if the page saw it; else 0
   dealtAt: number; // the last change of puzzle, in a sprint
   rewindIsDue: boolean; // as soon as its price is paid
   clashCells: ReadonlySet<number>; // named by the last refusal
