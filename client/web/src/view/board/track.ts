@@ -15,7 +15,7 @@ import { chip } from "../parts/rival.ts";
 // With more, dots are small, and only one's own has its letter.
 const mostLetters = 12;
 
-// How far along each is, in percent. Where no solved grid ends the race, beside who is first.
+// How far along each is, in percent. Where no solved grid ends the race, beside the leader.
 function placesOf(race: Race): number[] {
   const mode = modeOf(race);
   const most = (scoreOf: (run: Run) => number) => Math.max(...race.runs.map(scoreOf));
