@@ -151,6 +151,10 @@ test("the track has a place for each of a hundred players, and letters for a few
   const crowd = textOf(trackView({ ...game.model, room: { ...room!, race: { ...room!.race!, runs } } }, tell));
   assert.equal(crowd.match(/<circle/g)!.length, 100);
   assert.equal(crowd.match(/<text/g)!.length, 1);
+  const last = { ...game.model, self: 30, room: { ...room!, race: { ...room!.race!, runs } } };
+  const shown = textOf(trackView(last, tell));
+  assert.match(shown, /class=own/);
+  assert.doesNotMatch(shown, />\+</, "no letter that many have");
 });
 
 // How far along the track each player is, by letter.
@@ -172,14 +176,14 @@ test("the track tells what counts in the mode", () => {
   assert.deepEqual(placesOnTrack(inMode({ mode: Mode.TOGETHER })), {});
 });
 
-test("equals beside each other do not hide each other, and nobody leaves the own lane", () => {
+test("equals do not hide each other, and nobody leaves the own lane", () => {
   const game = startGame();
   const { room } = game.model;
   const [own] = room!.race!.runs;
   const runs = Array.from({ length: 6 }, (_, i): Run => ({ ...own, member: i + 1, filled_by_box: Uint8Array.of(i === 4 ? 9 : 0) }));
   game.model = { ...game.model, room: { ...room!, race: { ...room!.race!, runs } } };
   const places = placesOnTrack(game);
-  assert.deepEqual([places.A, places.D, places.C, places.F], ["0% + 0px", "0% + 5px", "0% + 0px", "0% + 5px"]);
+  assert.deepEqual([places.A, places.B, places.C, places.F], ["0% + 0px", "0% + 4px", "0% + 8px", "0% + 16px"]);
   const lanes = [...textOf(trackView(game.model, tell)).matchAll(/cy=(\d+)/g)].map(([, lane]) => lane);
   assert.deepEqual(lanes, ["4", "20", "12", "4", "20", "12"], "the own dot last");
 });

@@ -28,13 +28,13 @@ function placesOf(race: Race): number[] {
   return race.runs.map((run) => Math.round((10 * scoreOf(run)) / whole) / 10);
 }
 
-// In lanes, so that neighbours do not hide each other; equals of a lane fan out. One's own is drawn last.
+// In lanes, so that neighbours do not hide each other; equals fan out. One's own is drawn last.
 function dots(race: Race, self: number): Part {
   const places = placesOf(race);
   const isCrowd = places.length > mostLetters;
   const dot = ({ member }: Run, i: number) => {
-    const equals = places.filter((place, j) => j < i && place === places[i] && (i - j) % 3 === 0).length;
-    const shift = Math.min(equals, 4) * (places[i] < 50 ? 5 : -5);
+    const equals = places.slice(0, i).filter((place) => place === places[i]).length;
+    const shift = Math.min(equals, 8) * (places[i] < 50 ? 4 : -4);
     const y = [12, 4, 20][i % 3];
     const isOwn = member === self;
     const letter = letterOfPlayer(race, member);
@@ -60,6 +60,6 @@ export function trackView(model: Model, tell: Tell): Part {
   const race = shownRace(model);
   if ([Mode.TOGETHER, Mode.DAILY].includes(modeOf(race))) return nothing;
   return html`<button type="button" class="track quiet" @click=${() => tell({ is: "opened", overlay: "standings" })}>
-    <span class="sr">${say("Standings")}: </span>${dots(race, model.self)}<small>${gapsOf(model).map(({ member, text }) => html`${chip(race, member)} ${text} `)}</small>
+    <span class="sr">${say("Standings")}: </span>${dots(race, model.self)}<small>${gapsOf(model).map(({ member, text }) => html`${chip(race, member)} <bdi>${text}</bdi> `)}</small>
   </button>`;
 }
