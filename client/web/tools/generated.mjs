@@ -119,7 +119,7 @@ function themesCss({ themes }) {
     const scheme = name === "light" ? "light" : "dark";
     const own = Object.entries(themes[name]).filter(([key, color]) => !isInk(key) || color !== themes[name].ink);
     const properties = own.map(([key, color]) => `  --${key}: ${color};`);
-    return `${selector} {\n  color-scheme: ${scheme};\n${properties.join("\n")}\n}\n`;
+    return `${selector} {\n  color-scheme: ${scheme};\n  --owner-share: ${scheme === "dark" ? 60 : 100}%;\n${properties.join("\n")}\n}\n`;
   };
   const chosen = Object.keys(themes).map((name) => rule(`:root[data-theme="${name}"]`, name));
   return [

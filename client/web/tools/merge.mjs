@@ -1,5 +1,6 @@
-// Joins what the first load needs into one script. esbuild makes a file of each set of modules that several
-// dynamic imports share, all of which the first load needs anyway: one file is smaller, and fetched at once.
+// Joins scripts that are needed together into one. esbuild makes a file of each set of modules that several dynamic
+// imports share: what the first load needs, and what playing shares only with what comes after it. One file is smaller,
+// and fetched at once.
 import * as esbuild from "esbuild";
 import { createHash } from "node:crypto";
 
@@ -12,6 +13,13 @@ function firstFiles(scripts, main) {
     for (const [, , imported] of scripts.get(name).matchAll(importOf)) first.add(imported);
   }
   return [...first];
+}
+
+// `script`, and the files that it imports and none but these users do.
+function ownFiles(scripts, script, users) {
+  const importersOf = (name) => [...scripts].filter(([, text]) => text.includes(`"./${name}"`)).map(([user]) => user);
+  const imported = [...scripts.get(script).matchAll(importOf)].map(([, , name]) => name);
+  return [script, ...imported.filter((name) => importersOf(name).every((user) => users.includes(user)))];
 }
 
 // {a as b,c}: what is imported under which name.
@@ -35,7 +43,7 @@ function entryOf(first, scripts) {
     const list = [...wanted].map((exported) => `${exported} as ${exported}_${place}`);
     return `export {${list}} from "./${name}";`;
   });
-  return [...lines].reverse().join("\n");
+  return [...lines, `export * from "./${first[0]}";`].reverse().join("\n");
 }
 
 async function join(first, scripts) {
@@ -44,8 +52,9 @@ async function join(first, scripts) {
     name: "files",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /.*/ }, ({ path, kind }) => {
-        if (kind === "dynamic-import") return { path, external: true };
-        return { path: path.replace("./", ""), namespace: "files" };
+        const name = path.replace("./", "");
+        const isJoined = kind === "entry-point" || (kind !== "dynamic-import" && first.includes(name));
+        return isJoined ? { path: name, namespace: "files" } : { path, external: true };
       });
       onLoad({ filter: /.*/, namespace: "files" }, ({ path }) => ({ contents: scripts.get(path) ?? entry }));
     },
@@ -64,17 +73,22 @@ async function join(first, scripts) {
   return outputFiles[0].text;
 }
 
-// `scripts` by file name; returns the same with the first load in one, all with new names: they name each
-// other, so a change of one changes the names of all.
-export async function mergeFirstLoad(scripts, main) {
-  const first = firstFiles(scripts, main);
+// `scripts` by file name; returns the same with the first load in one.
+export const mergeFirstLoad = (scripts, main) => merge(scripts, firstFiles(scripts, main), main);
+
+// The same with the files that only `script` and another import in `script`; which is then needed by the other.
+export const mergeShared = (scripts, script, other, main) =>
+  merge(scripts, ownFiles(scripts, script, [script, other]), main);
+
+// All get new names: they name each other, so a change of one changes the names of all.
+async function merge(scripts, first, main) {
   const joined = await join(first, scripts);
   const lazy = [...scripts].filter(([name]) => !first.includes(name));
   const build = createHash("sha256").update(joined);
   for (const [, text] of lazy) build.update(text);
   const hash = build.digest("hex");
   const newName = (name) => {
-    const old = first.includes(name) ? main : name;
+    const old = first.includes(name) ? first[0] : name;
     const own = createHash("sha256").update(old + hash).digest("hex").slice(0, 8).toUpperCase();
     return `${old.replace(/-[A-Z0-9]{8}\.js$/, "")}-${own}.js`;
   };
@@ -90,7 +104,7 @@ export async function mergeFirstLoad(scripts, main) {
         return `import{${moved}}from"./${newName(name)}"`;
       })
       .replace(/import\("\.\/([^"]+)"\)/g, (_, name) => `import("./${newName(name)}")`);
-  const merged = new Map([[newName(main), renamed(joined)]]);
+  const merged = new Map([[newName(first[0]), renamed(joined)]]);
   for (const [name, text] of lazy) merged.set(newName(name), renamed(text));
   return { main: newName(main), scripts: merged };
 }

@@ -6,7 +6,6 @@ import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model, StartForm } from "../../../client/web/src/app/core/model.ts";
 import { standardRules } from "../../../client/web/src/race/room.ts";
-import { roomToJoin } from "../../../client/web/src/app/pages/room_to_join.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
@@ -248,14 +247,14 @@ test("the ranked puzzle of the day is offered where the server has it", () => {
 });
 
 const listed = (room: string, parts: Partial<ListedRoom> = {}): ListedRoom => ({
-  ...{ room, open: true, host: "Ben", players: 4, bots: 3, max_players: 8, phase: "lobby" },
+  ...{ room, open: true, host: "Ben", players: 4, bots: 3, max_players: 8, phase: "lobby", seconds: 20 },
   ...{ mode: "race", difficulty: "easy", features: [], ...parts },
 });
 
 // "Play now" where these rooms are listed; null: the server lists none.
 const playedNow = (rooms: ListedRoom[] | null = null): Message[] => [
   { is: "played_now" },
-  { is: "rooms_described", rooms, joins: roomToJoin(rooms ?? []) },
+  { is: "rooms_described", rooms, seeks: true },
 ];
 
 test("play now joins who is about to start, else most people, and never what is no open plain race that waits", () => {
@@ -264,7 +263,11 @@ test("play now joins who is about to start, else most people, and never what is 
   const [few, many] = [listed("AAAAAA"), listed("BBBBBB", { bots: 0 })];
   assert.deepEqual(entered(few, many), ["BBBBBB"]);
   assert.deepEqual(entered(few, many, listed("CCCCCC", { phase: "countdown" })), ["CCCCCC"]);
-  const others = [{ phase: "racing" }, { open: false }, { mode: "relay" }, { features: ["TEAMS"] }];
+  assert.deepEqual(entered(few, listed("CCCCCC", { phase: "countdown", seconds: 900 })), ["CCCCCC"]);
+  const others = [
+    ...[{ phase: "racing" }, { open: false }, { mode: "relay" }, { features: ["TEAMS"] }],
+    ...[{ seconds: 120 }, { club: "Kitchen" }, { club: "Kitchen", phase: "countdown" }],
+  ];
   assert.deepEqual(entered(...others.map((parts) => listed("DDDDDD", parts))), []);
 });
 
@@ -275,7 +278,35 @@ test("play now opens a room where nobody waits, with time for strangers if they 
     );
   assert.deepEqual([countdown([]), countdown(null)], [[10], [standardRules().countdown_seconds]]);
   const gone = after(startPage(), { is: "played_now" }, { is: "went_to", place: "start" }).model;
-  assert.deepEqual(after(gone, { is: "rooms_described", rooms: [], joins: "" }).effects, [], "not any more");
+  const answer: Message = { is: "rooms_described", rooms: [listed("AAAAAA")], seeks: true };
+  assert.deepEqual(after(gone, answer).effects, [], "not any more");
+  for (const away of [{ is: "went_to", place: "statistics" }, { is: "typed", field: "page", value: "create" }] as const) {
+    const { model, effects } = after(startPage(), { is: "played_now" }, away, answer);
+    assert.ok(!effects.some((effect) => effect.do === "enter" || effect.do === "create_room"), away.is);
+    assert.notEqual(model.place, "room");
+  }
+  const opens = after(startPage(), ...playedNow(), { is: "went_to", place: "statistics" }).model;
+  assert.deepEqual(after(opens, { is: "room_made", code: "K7QX2M" }).effects, [], "not into the own room either");
+});
+
+test("who is too late for the room that play now found races in a room of one's own at once", () => {
+  const refusal = { contact: "closed", reason: "The room is full.", isFailure: true } as const;
+  const refused = (...messages: Message[]) =>
+    after(startPage(), ...messages, { is: "connection_changed", connection: refusal });
+  const { model, effects } = refused(...playedNow([listed("AAAAAA")]));
+  const made = effects.find((effect) => effect.do === "create_room")!;
+  assert.deepEqual([made.form.rules.countdown_seconds, model.start.bots, model.start.page], [10, 3, "menu"]);
+  assert.equal(after(model, { is: "room_made", code: "K7QX2M" }).model.start.code, "K7QX2M");
+
+  const chosen: Message = { is: "entered", role: Role.PLAYER, code: "AAAAAA" };
+  assert.equal(refused(chosen).model.start.page, "join", "not who chose the room");
+});
+
+test("a list that does not arrive leaves the rooms that were shown", () => {
+  const rooms = [listed("AAAAAA")];
+  const { model } = after(startPage(), { is: "rooms_described", rooms }, { is: "rooms_described", rooms: null });
+  assert.deepEqual(model.start.rooms, rooms);
+  assert.deepEqual(after(model, { is: "rooms_described", rooms: [] }).model.start.rooms, []);
 });
 
 test("listed rooms are shown, to join or to watch by a button, also without a name", () => {

@@ -1,4 +1,4 @@
-// The first load as one script: what lazy scripts import from its parts they find in the whole.
+// Scripts that are joined: what others import from the parts they find in the whole.
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as os from "node:os";
@@ -6,7 +6,7 @@ import * as path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 // @ts-expect-error A tool without types.
-import { mergeFirstLoad } from "../../../client/web/tools/merge.mjs";
+import { mergeFirstLoad, mergeShared } from "../../../client/web/tools/merge.mjs";
 
 // As esbuild writes them: two chunks export the same name, and the lazy script uses both.
 const scripts = (word: string) =>
@@ -52,4 +52,25 @@ test("a change of one script renames all, the same source none", async () => {
   const [before, again, after] = [await names("one"), await names("one"), await names("other")];
   assert.deepEqual(again, before);
   for (const name of after) assert.ok(!before.includes(name));
+});
+
+test("what two lazy scripts share is in the first of them, and what a third one uses stays a file of its own", async () => {
+  const lazy = new Map([
+    ["main-AAAAAAAA.js", 'var w="main";globalThis.loadAll=()=>Promise.all([import("./play-DDDDDDDD.js"),import("./extras-EEEEEEEE.js"),import("./kept-FFFFFFFF.js")]);export{w as a};'],
+    ["chunk-BBBBBBBB.js", 'import{a as m}from"./main-AAAAAAAA.js";var n={of:m,times:0};export{n as a};'],
+    ["chunk-CCCCCCCC.js", 'var k={kept:0};export{k as a};'],
+    ["play-DDDDDDDD.js", 'import{a as s}from"./chunk-BBBBBBBB.js";import{a as k}from"./chunk-CCCCCCCC.js";s.times++;k.kept++;function a(){return s.of+s.times+k.kept}export{a as play};'],
+    ["extras-EEEEEEEE.js", 'import{a as s}from"./chunk-BBBBBBBB.js";s.times++;var x=()=>s.times;export{x as extras};'],
+    ["kept-FFFFFFFF.js", 'import{a as k}from"./chunk-CCCCCCCC.js";k.kept++;var x=()=>k.kept;export{x as kept};'],
+  ]);
+  const { main, scripts: merged } = await mergeShared(lazy, "play-DDDDDDDD.js", "extras-EEEEEEEE.js", "main-AAAAAAAA.js");
+  assert.equal(merged.size, 5);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "gridrace-merge-"));
+  fs.writeFileSync(path.join(folder, "package.json"), '{"type":"module"}');
+  for (const [name, text] of merged) fs.writeFileSync(path.join(folder, name), text);
+  await import(pathToFileURL(path.join(folder, main)).href);
+  const { loadAll } = globalThis as unknown as { loadAll(): Promise<[{ play(): string }, { extras(): number }, { kept(): number }]> };
+  const [{ play }, { extras }, { kept }] = await loadAll();
+  fs.rmSync(folder, { recursive: true });
+  assert.deepEqual([play(), extras(), kept()], ["main22", 2, 2]);
 });

@@ -10,7 +10,7 @@ import { defaultSettings, type Settings } from "../../../client/web/src/app/sett
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { standardRules } from "../../../client/web/src/race/room.ts";
 import { timelineOf } from "../../../client/web/src/app/replay/timeline.ts";
-import { Mode, Phase, Role, RunStatus, type Race, type Run } from "../../../client/web/src/wire/wire.ts";
+import { Mode, Phase, Role, RunStatus, type Race, type RaceRules, type Run } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { say } from "../../../client/web/src/words/say.ts";
 import { eventfulRace, puzzle, RecordedRace, solution } from "../recorded_race.ts";
@@ -169,6 +169,19 @@ const challenge: Challenge = {
     })),
 };
 
+const listed = [
+  { room: "K7QX2M", host: "Ada", players: 2, phase: "countdown", mode: "race", difficulty: "easy" },
+  { room: "AB3DEF", host: "WWWWWWWWWWWWWWWW", players: 8, phase: "racing", mode: "knock out", difficulty: "very hard" },
+].map((one) => ({ ...one, open: true, bots: 0, max_players: 8, seconds: 20, features: [] }));
+
+// The own run is over, and others race.
+const done = (settings: Partial<Settings>, rules: Partial<RaceRules> = {}): Model => {
+  const model = racing(settings);
+  const own = { status: RunStatus.FINISHED, time: 272_140, place: 1, grid: solution };
+  const played = model.room!.race!.runs.map((run, i) => (i === 0 ? { ...run, ...own } : { ...run, filled_by_box: Uint8Array.of(5, i, 0, 0, 0, 0, 0, 0, 0) }));
+  return { ...model, room: { ...model.room!, rules: { ...room.rules, ...rules }, race: { ...model.room!.race!, runs: played } } };
+};
+
 export const scenes: Record<string, Scene> = {
   start: (settings) => first(settings),
   start_kept: (settings) =>
@@ -180,6 +193,7 @@ export const scenes: Record<string, Scene> = {
         replays: [],
       },
     }),
+  start_listed: (settings) => withStart(first(settings), { rooms: listed }),
   start_outdated: (settings) => first(settings, { isOutdated: true }),
   board_outdated: (settings) => racing(settings, { isOutdated: true }),
   create: (settings) => withStart(first(settings), { page: "create" }),
@@ -227,12 +241,8 @@ export const scenes: Record<string, Scene> = {
       connectionSince: now - 3000,
       unanswered: [{ number: 1, action: "place_digit", place_digit: { cell: 2, digit: 4 } } as never],
     }),
-  board_done: (settings) => {
-    const model = racing(settings);
-    const own = { status: RunStatus.FINISHED, time: 272_140, place: 1, grid: solution };
-    const played = model.room!.race!.runs.map((run, i) => (i === 0 ? { ...run, ...own } : { ...run, filled_by_box: Uint8Array.of(5, i, 0, 0, 0, 0, 0, 0, 0) }));
-    return { ...model, room: { ...model.room!, race: { ...model.room!.race!, runs: played } } };
-  },
+  board_done: (settings) => done(settings),
+  board_done_watching: (settings) => done(settings, { watched_boards: { shown: true, delay_seconds: 10 } }),
   board_crowd: (settings) => {
     const model = racing(settings);
     const all = Array.from({ length: 100 }, (_, i) => ({
@@ -300,6 +310,10 @@ export const scenes: Record<string, Scene> = {
     return inRoom(settings, { room: { ...room, race: ended }, fillTimes });
   },
   spectating: (settings) => racing(settings, { self: 4, news: [away("Bo")] }),
+  spectating_calm: (settings) => {
+    const { room: raced, ...model } = racing(settings, { self: 4 });
+    return { ...model, room: { ...raced!, race: { ...raced!.race!, mode_settings: { ...standardModeSettings, calm: true } } } };
+  },
   board_more: (settings) => racing(settings),
   result: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes }),
   analysis: (settings) => analysed(settings),

@@ -48,8 +48,8 @@ export interface RoomStatus {
   retry_after_ms?: number;
 }
 
-async function told<Told>(path: string): Promise<Partial<Told> & { status: number; retry_after_ms: number }> {
-  const { status, retryAfter, body } = await exchange(path);
+async function told<Told>(path: string, init?: RequestInit): Promise<Partial<Told> & { status: number; retry_after_ms: number }> {
+  const { status, retryAfter, body } = await exchange(path, init);
   try {
     return { retry_after_ms: retryAfter, ...JSON.parse(new TextDecoder().decode(body)), status };
   } catch {
@@ -64,18 +64,33 @@ export interface ListedRoom {
   room: string;
   open: boolean;
   host: string;
+  club?: string; // missing: none
   players: number;
   bots: number;
   max_players: number;
   phase: string;
+  seconds: number; // since it waits or races
   mode: string;
   difficulty: string;
   features: string[];
 }
 
-// null: the server lists none, or cannot be reached.
-export const listedRooms = async (): Promise<ListedRoom[] | null> =>
-  (await told<{ rooms: ListedRoom[] }>("/rooms")).rooms ?? null;
+function isListed(one: unknown): one is ListedRoom {
+  const room = Object(one);
+  const are = (type: string, ...values: unknown[]) => values.every((value) => typeof value === type);
+  return (
+    /^\w{6}$/.test(room.room) &&
+    are("string", room.room, room.host, room.phase, room.mode, room.difficulty, room.club ?? "") &&
+    are("number", room.players, room.bots, room.max_players, room.seconds) &&
+    Array.isArray(room.features)
+  );
+}
+
+// null: the server lists none, or cannot be reached in this time. Those told in a way that is not understood are left out.
+export async function listedRooms(wait = patience): Promise<ListedRoom[] | null> {
+  const { rooms } = await told<{ rooms: unknown }>("/rooms", { signal: AbortSignal.timeout(wait) });
+  return Array.isArray(rooms) ? rooms.filter(isListed) : null;
+}
 
 // What the entrance of a room shows: the answer to GET /rooms/CODE.
 export interface RoomDoor {

@@ -35,6 +35,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   board: freshBoard(0),
   focus: freshFocus,
   isPaused: false,
+  solvedAt: 0,
   dealtAt: 0,
   rewindIsDue: false,
   clashCells: new Set(),

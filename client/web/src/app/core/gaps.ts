@@ -2,7 +2,7 @@
 import { Mode, RunStatus, type Race, type Run } from "../../wire/wire.ts";
 import { cellsFilled, modeOf } from "../../race/room.ts";
 import type { Standing } from "../../race/standings.ts";
-import { exactTime } from "../../words/phrases.ts";
+import { exactTimeInWords } from "../../words/phrases.ts";
 import { escapeText } from "../../words/escape_text.ts";
 import { say, say_count } from "../../words/say.ts";
 import type { Model } from "./model.ts";
@@ -12,16 +12,17 @@ import { shownRace } from "./rivals.ts";
 const isFinished = ({ status }: Run): boolean => status === RunStatus.FINISHED;
 
 function distance(race: Race, one: Run, other: Run): string {
-  if (isFinished(one) && isFinished(other)) return one.time === other.time ? "" : exactTime(Math.abs(one.time - other.time));
+  if (isFinished(one) && isFinished(other)) return one.time === other.time ? "" : exactTimeInWords(Math.abs(one.time - other.time));
   const puzzles = Math.abs(one.solved - other.solved);
   if (modeOf(race) === Mode.SPRINT && puzzles > 0) return say_count(puzzles, "{0} puzzle", "{0} puzzles");
   const cells = Math.abs(cellsFilled(one) - cellsFilled(other));
   return cells === 0 ? "" : say_count(cells, "{0} cell", "{0} cells");
 }
 
-// Neither those who gave up nor, in a relay, the own team are raced against.
-const isRaced = (race: Race, own: Run, { status, team }: Run): boolean =>
-  [RunStatus.FINISHED, RunStatus.RACING].includes(status) && (modeOf(race) !== Mode.RELAY || team !== own.team);
+// Neither those who gave up or are out nor, in a relay, the own team are raced against.
+const races = ({ status }: Run): boolean => [RunStatus.FINISHED, RunStatus.RACING].includes(status);
+const isRaced = (race: Race, own: Run, run: Run): boolean =>
+  races(run) && (modeOf(race) !== Mode.RELAY || run.team !== own.team);
 
 export interface Gap {
   member: number; // the neighbour
@@ -32,7 +33,7 @@ export interface Gap {
 export function gapsOf(model: Model): Gap[] {
   const { table, own } = ownStanding(model);
   const race = own && shownRace(model);
-  if (!race || modeOf(race) === Mode.TOGETHER) return [];
+  if (!race || !races(own.run) || modeOf(race) === Mode.TOGETHER) return [];
   const raced = table.filter((one) => one === own || isRaced(race, own.run, one.run));
   const at = raced.indexOf(own);
   const text = ({ run }: Standing): string => {

@@ -76,7 +76,7 @@ export type Message =
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
   | { is: "opened_room" } // with the usual rules
   | { is: "played_now" } // a race at once: against who waits, or bots
-  | { is: "rooms_described"; rooms: ListedRoom[] | null; joins?: string } // null: the server lists none; the one to race in at once, "" if there is none
+  | { is: "rooms_described"; rooms: ListedRoom[] | null; seeks?: true } // null: not known; `seeks`: to race in one at once
   | { is: "room_made"; code: string }
   | { is: "room_failed"; error: string };
 

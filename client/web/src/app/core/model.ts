@@ -115,6 +115,7 @@ export interface StartForm {
   isBusy: boolean;
   bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
   made: string; // the code of the room that was opened last
+  sought: string; // the code of the room that "Play now" entered
   rooms: readonly ListedRoom[]; // that strangers may join or watch
   day: string; // the code of the ranked puzzle of the day; "": the server has none
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
@@ -179,6 +180,7 @@ export interface Model {
   board: PlayerBoard;
   focus: Focus;
   isPaused: boolean;
+  solvedAt: number; // the own finish, if the page saw it; else 0
   dealtAt: number; // the last change of puzzle, in a sprint
   rewindIsDue: boolean; // as soon as its price is paid
   clashCells: ReadonlySet<number>; // named by the last refusal

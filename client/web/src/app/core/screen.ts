@@ -63,6 +63,12 @@ export function isDone(model: Model): boolean {
   return model.room?.phase === Phase.RACING && run !== undefined && run.status !== RunStatus.RACING;
 }
 
+// How long the finish is shown off.
+const untilSeen = 2000;
+
+// True at the own finish, if it came while the page was here.
+export const hasJustSolved = ({ now, solvedAt }: Model): boolean => now < solvedAt + untilSeen;
+
 // Whether the rules let this person see the boards of the race under way. Who came too late has no run.
 export function canWatchBoards({ room, self }: Model): boolean {
   const isShown = room?.phase === Phase.RACING && boardsDelay(room.rules) !== undefined;

@@ -37,6 +37,7 @@ async function playInModel({ tell }: World): ReturnType<typeof loadPlay> {
 
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
 const betweenLists = 20_000;
+const patienceOfSeeker = 2000;
 let asking: ReturnType<typeof setTimeout> | undefined;
 let searches = 0; // for challenges: only the last one counts
 
@@ -61,10 +62,14 @@ const doing: Partial<Doing> = {
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
   ask_day: async ({ tell }, { code }) => tell({ is: "day_described", code: (await doorOf(code))?.open ? code : "" }),
   async ask_rooms(world, effect) {
+    const isWanted = () => world.model().place === "start" && world.model().start.page === "menu";
+    if (!document.hidden && isWanted()) world.tell({ is: "rooms_described", rooms: await listedRooms() });
     clearTimeout(asking);
-    if (!document.hidden) world.tell({ is: "rooms_described", rooms: await listedRooms() });
-    if (world.model().place === "start") asking = setTimeout(() => doing.ask_rooms!(world, effect), betweenLists);
+    if (isWanted()) asking = setTimeout(() => doing.ask_rooms!(world, effect), betweenLists);
   },
+  // Needs no other file of the page, so that there is always an answer.
+  seek_race: async ({ tell }) =>
+    tell({ is: "rooms_described", rooms: await listedRooms(patienceOfSeeker), seeks: true }),
   visit: (_, { url }) => location.assign(url),
   find_kept: async ({ tell }) =>
     tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() }),

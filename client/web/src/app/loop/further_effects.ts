@@ -1,9 +1,7 @@
 // The rest of what update() asks for: fetched with what playing needs.
 import { loadEngine, warmUp } from "../../engine/client.ts";
 import type { Mistakes } from "../../engine/engine.ts";
-import { listedRooms } from "../../http/http.ts";
 import type { RaceRecord } from "../../wire/wire.ts";
-import { roomToJoin } from "../pages/room_to_join.ts";
 import { fetchAhead } from "./idle.ts";
 import { rememberResult } from "./remember_result.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
@@ -57,10 +55,6 @@ export const furtherEffects: Partial<Doing> = {
   async delete_replay(world, { key }) {
     await (await import("./lazy_extras.ts")).deleteReplay(key);
     world.tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() });
-  },
-  async seek_race({ tell }) {
-    const rooms = await listedRooms();
-    tell({ is: "rooms_described", rooms, joins: roomToJoin(rooms ?? []) });
   },
   warm_up: () => fetchAhead(warmUp),
   remember_result: (world, { room, self, events, kind }) =>

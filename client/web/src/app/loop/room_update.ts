@@ -148,8 +148,10 @@ function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: R
   }
   tellInterruption(turn, before?.race);
   ringWhenPassed(turn, before?.race);
-  const isFinish = events.some(({ kind }) => kind === "player_finished");
-  if (isFinish && turn.model.settings.bellAtFinish) cause(turn, { do: "ring" });
+  const finishes = events.filter((event) => event.kind === "player_finished");
+  if (finishes.some(({ player_finished: { member } }) => member === turn.model.self))
+    change(turn, { solvedAt: turn.model.now });
+  if (finishes.length > 0 && turn.model.settings.bellAtFinish) cause(turn, { do: "ring" });
 }
 
 // Help that the engine gives.

@@ -3,8 +3,12 @@ import type { ListedRoom } from "../../http/http.ts";
 
 const rankOf = ({ phase, players, bots }: ListedRoom): number => players - bots + (phase === "countdown" ? 1000 : 0);
 
-// The code of that with a plain race about to start, else with the most people; "": none.
+// Who has waited longer is hardly there any more.
+const longestWait = 120;
+
+// The code of that with a plain race about to start, else with the most people; "": none. Never one of a club.
 export const roomToJoin = (rooms: readonly ListedRoom[]): string =>
   rooms
-    .filter(({ open, phase, mode, features }) => open && phase !== "racing" && mode === "race" && features.length === 0)
+    .filter(({ open, club, mode, features }) => open && !club && mode === "race" && features.length === 0)
+    .filter(({ phase, seconds }) => phase === "countdown" || (phase === "lobby" && seconds < longestWait))
     .sort((a, b) => rankOf(b) - rankOf(a))[0]?.room ?? "";

@@ -7,6 +7,7 @@ import type { Message, SoloWish } from "../core/message.ts";
 import type { KeptRoom, Model, StartForm } from "../core/model.ts";
 import { cause, change, send, tell, type Next } from "../core/next.ts";
 import { standardRules } from "../../race/room.ts";
+import { roomToJoin } from "./room_to_join.ts";
 import { findFault, plainPuzzle, rulesRequest } from "./rules_form.ts";
 import { ownMember } from "../core/screen.ts";
 import { parseRoom } from "../../race/room_code.ts";
@@ -47,7 +48,7 @@ function keepName(turn: Next, name: string): void {
 function enterRoom(turn: Next, code: string, role: Role, name: string): Next {
   const { bots, made } = turn.model.start;
   goTo(turn, "room");
-  changeStart(turn, { code, bots: code === made ? bots : 0 });
+  changeStart(turn, { code, bots: code === made ? bots : 0, sought: "" });
   cause(turn, { do: "enter", code, role, name });
   return cause(turn, { do: "go", url: `/r/${code}` });
 }
@@ -131,11 +132,15 @@ export function enterListed(turn: Next, code: string, role: Role): Next {
   return enterTyped(changeStart(turn, { code }), role);
 }
 
-export function takeRooms(turn: Next, { rooms, joins }: Message & { is: "rooms_described" }): Next {
-  changeStart(turn, { rooms: rooms ?? [] });
-  if (joins === undefined || !turn.model.start.isBusy) return turn;
+// The rooms as they were, if they are not known now. Who went elsewhere meanwhile does not race.
+export function takeRooms(turn: Next, { rooms, seeks }: Message & { is: "rooms_described" }): Next {
+  if (rooms) changeStart(turn, { rooms });
+  const { place, start } = turn.model;
+  if (!seeks || !start.isBusy || place !== "start") return turn;
   changeStart(turn, { isBusy: false });
-  if (joins) return enterListed(turn, joins, Role.PLAYER);
+  if (start.page !== "menu") return turn;
+  const sought = roomToJoin(rooms ?? []);
+  if (sought) return changeStart(enterListed(turn, sought, Role.PLAYER), { sought });
   return openAtOnce(turn, botsToRace, rooms ? countdownForStrangers : undefined);
 }
 
@@ -205,17 +210,22 @@ export function openLink(turn: Next, code: string): Next {
   return cause(turn, { do: "ask_room", code });
 }
 
-// Back at the entrance, with the reason: another name, or the same later, may do.
+// Back at the entrance, with the reason: another name, or the same later, may do. Who wants to race now, in whichever
+// room, opens one.
 export function refuseEntry(turn: Next, reason: string): Next {
-  const { code } = turn.model.start;
+  const { code, sought } = turn.model.start;
   cause(turn, { do: "drop" });
+  if (code === sought) {
+    cause(change(turn, { place: "start" }), { do: "go", url: "/" });
+    return openAtOnce(changeStart(turn, { page: "menu" }), botsToRace, countdownForStrangers);
+  }
   openLink(turn, code);
   return changeStart(turn, { error: say(phrase(reason)) });
 }
 
 export function enterMade(turn: Next, code: string): Next {
   const { isBusy, name } = turn.model.start;
-  return isBusy ? enterRoom(changeStart(turn, { made: code }), code, Role.PLAYER, name.trim()) : turn;
+  return isBusy && turn.model.place === "start" ? enterRoom(changeStart(turn, { made: code }), code, Role.PLAYER, name.trim()) : turn;
 }
 
 export const failToMake = (turn: Next, error: string): Next =>

@@ -34,6 +34,13 @@ function scale({ length, cellsToFill }: Findings) {
   };
 }
 
+// The letter of a player; where several have the same, a number in the order of drawing.
+function signOf(findings: Findings, race: Race, member: number): string {
+  const letter = letterOfPlayer(race, member);
+  const place = drawnPlayers(findings).findIndex((player) => player.member === member) + 1;
+  return letter === "+" && place > 0 ? String(place) : letter;
+}
+
 // Steps: a cell is filled at one moment.
 function line(findings: Findings, race: Race, player: Player): Svg {
   const { x, y } = scale(findings);
@@ -42,7 +49,7 @@ function line(findings: Findings, race: Race, player: Player): Svg {
   const last = points.at(-1)?.[1] ?? 0;
   const letter = letterOfPlayer(race, player.member);
   return svg`<path class=${player.member === findings.subject ? "own" : ""} data-owner=${letter} d=${`M0 ${height}${steps}H${x(player.end)}`} />
-    <text x=${Math.min(x(player.end) + 3, width + 2)} y=${Math.max(y(last) + 3, 4)}>${letter}</text>`;
+    <text x=${Math.min(x(player.end) + 3, width + 2)} y=${Math.max(y(last) + 3, 4)}>${signOf(findings, race, player.member)}</text>`;
 }
 
 // Below the axis: who led at each time.
@@ -51,7 +58,7 @@ function strip(findings: Findings, race: Race): Svg[] {
   return findings.leads.map(({ member, from, until }) => {
     const [start, end] = [x(from), x(until)];
     const letter = letterOfPlayer(race, member);
-    const text = end - start < 8 ? nothing : svg`<text class="led" x=${(start + end) / 2 - 2} y=${stripAt + 8.5}>${letter}</text>`;
+    const text = end - start < 8 ? nothing : svg`<text class="led" x=${(start + end) / 2 - 2} y=${stripAt + 8.5}>${signOf(findings, race, member)}</text>`;
     return svg`<rect data-owner=${letter} x=${start} y=${stripAt} width=${Math.max(end - start, 0.5)} height="10" />${text}`;
   });
 }
@@ -72,11 +79,12 @@ function drawing(findings: Findings, race: Race, drawn: readonly Player[]): Part
 
 function legend(model: Model, found: Found, player: Player): Part {
   const { findings } = found;
+  const race = model.room!.race!;
   const led = findings.leads
     .filter(({ member }) => member === player.member)
     .reduce((sum, { from, until }) => sum + until - from, 0);
   return html`<li>
-    ${chip(model.room!.race!, player.member)} <bdi>${shownName(model, found, player.member)}</bdi>
+    ${chip(race, player.member, signOf(findings, race, player.member))} <bdi>${shownName(model, found, player.member)}</bdi>
     <small>${say("led for {0}", clockText(led))}</small>
   </li>`;
 }

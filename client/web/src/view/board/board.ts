@@ -3,8 +3,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { boardPictures, type CellPicture, type NotePicture } from "./board_marks.ts";
 import type { Model } from "../../app/core/model.ts";
-import { ownRun } from "../../app/core/screen.ts";
-import { RunStatus } from "../../wire/wire.ts";
+import { hasJustSolved } from "../../app/core/screen.ts";
 import { say } from "../../words/say.ts";
 import { boardPointer } from "./board_pointer.ts";
 import type { Part, Tell } from "../parts/parts.ts";
@@ -90,7 +89,7 @@ export function boardView(model: Model, tell: Tell): Part {
     @focusin=${pointer.focus}
   >
     ${hiddenHeaders()}
-    <tbody role="rowgroup" class=${ownRun(model)?.status === RunStatus.FINISHED ? "wave" : ""}>
+    <tbody role="rowgroup" class=${hasJustSolved(model) ? "wave" : ""}>
       ${nine.map((index) => row(pictures, index, model.board.cursor))}
     </tbody>
   </table>`;

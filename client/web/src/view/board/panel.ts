@@ -90,6 +90,14 @@ function standingRow(model: Model, standing: Standing, toFill: readonly number[]
   return html`${guard([looks.join()], draw)}`;
 }
 
+// In no order that tells how they stand.
+export function calmRacers({ room, self }: Model): Part {
+  const race = room!.race!;
+  const row = (run: Run): Part =>
+    html`<li class=${run.member === self ? "own" : ""}>${chip(race, run.member)}<span class="name">${run.member === self ? say("You") : rival(run)}</span></li>`;
+  return html`<ul class="racers">${race.runs.map(row)}</ul>`;
+}
+
 // Places that fit: the first, and one's own with those just before and behind.
 export function shownOf(table: readonly Standing[], self: number, places: number): readonly Standing[] {
   if (places >= table.length) return table;

@@ -15,7 +15,7 @@ import { phrase, say, say_count } from "../../words/say.ts";
 import { ownRecord } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
-import { clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
+import { calmRacers, clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
 import { trackView } from "./track.ts";
 import { finishView } from "../parts/finish.ts";
 import { actionButton, button, type Part, type Tell } from "../parts/parts.ts";
@@ -101,16 +101,18 @@ function hintView(model: Model, tell: Tell): Part {
   </aside>`;
 }
 
-// Everybody's boxes, and their digits only where the rules show the boards.
+// Everybody's boxes, and their digits only where the rules show the boards; in a calm race only who races.
 function spectatorView(model: Model, tell: Tell): Part {
   return html`<div class="watching">
-    <header class="head">
-      <h1>${say("Watching race {0}", model.room!.race!.number)}</h1>
-      ${clockView(model)} ${connectionView(model)}
-    </header>
+    ${isDone(model)
+      ? finishView(model, connectionView(model))
+      : html`<header class="head">
+          <h1>${say("Watching race {0}", model.room!.race!.number)}</h1>
+          ${isCalm(model) ? nothing : clockView(model)} ${connectionView(model)}
+        </header>`}
     ${endView(model, tell)} ${analysisButton(model, tell)}
     ${canWatchBoards(model) ? (model.lazy.extras?.watchedBoards(model, tell) ?? nothing) : nothing}
-    ${isCalm(model) ? nothing : trackView(model, tell)} ${standingsView(model, tell, 100)} ${statusLine(model)} ${talkButtons(model, tell)}
+    ${isCalm(model) ? calmRacers(model) : html`${trackView(model, tell)} ${standingsView(model, tell, 100)}`} ${statusLine(model)} ${talkButtons(model, tell)}
   </div>`;
 }
 
@@ -126,7 +128,7 @@ const doneButtons = (model: Model, tell: Tell): Part =>
 // How all stand: in one column the track tells it, until one's own race is over and there is room for everybody.
 function fieldView(model: Model, tell: Tell): Part {
   if (!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint)) return nothing;
-  const track = isDaily(model.room!.race) ? nothing : trackView(model, tell);
+  const track = trackView(model, tell);
   return isDone(model)
     ? html`${track}<div class="all-racers">${standingsView(model, tell, 100)}</div>`
     : html`${track}${isWide() && innerHeight > 480 ? standingsView(model, tell) : nothing}`;

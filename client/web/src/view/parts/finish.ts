@@ -6,6 +6,7 @@ import type { Model } from "../../app/core/model.ts";
 import { ownStanding } from "../../app/core/own_standing.ts";
 import { photoText } from "../../app/core/photo_finish.ts";
 import { hasRivals } from "../../app/core/rivals.ts";
+import { endNotice } from "../../app/core/race_end.ts";
 import { isCalmRace, isDone, ownRun } from "../../app/core/screen.ts";
 import { headline } from "../../app/speech/spoken.ts";
 import { isDaily } from "../../race/room.ts";
@@ -14,13 +15,14 @@ import { exactTime } from "../../words/phrases.ts";
 import { ordinal, say } from "../../words/say.ts";
 import { capital, type Part } from "./parts.ts";
 
-// "1st" and "4:32.1"; none without a result.
+// "1st" and "4:32.1"; none without a result. While others play, who gave up has none.
 function figuresOf(model: Model): string[] {
   const race = model.room!.race!;
   const { own } = ownStanding(model);
   if (!own || isDaily(race) || isCalmRace(model)) return [];
   const { run, place } = own;
-  const isPlaced = hasRivals(model) && hasPlace(race, run);
+  const isOver = !isDone(model) || [RunStatus.FINISHED, RunStatus.OUT].includes(run.status);
+  const isPlaced = isOver && hasRivals(model) && hasPlace(race, run);
   if (run.status === RunStatus.FINISHED && !ranksUnfinished(race))
     return [...(isPlaced ? [ordinal(place)] : []), exactTime(run.time)];
   return isPlaced ? [ordinal(place), scoreText(race, run)] : [];
@@ -37,11 +39,13 @@ function titleOf(model: Model): string {
 export function finishView(model: Model, more: Part = nothing): Part {
   const figures = figuresOf(model);
   // As long as others race, the track tells it.
+  const isOpen = isDone(model) && !isDaily(model.room!.race);
   const gap = isDone(model) ? "" : photoText(model, model.self) || capital(gapsOf(model)[0]?.text ?? "");
   return html`<header class="finish">
-    <div><h1 class=${figures.length > 0 ? "sr" : ""}>${titleOf(model)}</h1>
+    <div><h1>${titleOf(model)}</h1>
     ${figures.length > 0 ? html`<p class="figures" aria-hidden="true">${figures.map((figure) => html`<b>${figure}</b>`)}</p>` : nothing}
-    ${figures.length > 1 && gap ? html`<p>${gap}</p>` : nothing}</div>
+    ${figures.length > 1 && gap ? html`<p>${gap}</p>` : nothing}
+    ${isOpen && !endNotice(model) ? html`<p>${say("Others are still playing.")}</p>` : nothing}</div>
     ${more}
   </header>`;
 }

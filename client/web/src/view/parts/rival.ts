@@ -8,8 +8,8 @@ import { named, type Part } from "./parts.ts";
 export const rival = ({ member, name }: Run): Part =>
   isGhost(member) ? html`${ghostSymbol} ${named(name)}` : named(name);
 
-// One for each player, in standings, replays and graphs.
-export function chip(race: Race, member: number): Part {
+// One for each player, in standings, replays and graphs; none that several have.
+export function chip(race: Race, member: number, sign = letterOfPlayer(race, member)): Part {
   const letter = letterOfPlayer(race, member);
-  return letter ? html`<i class="chip" data-owner=${letter} aria-hidden="true">${letter}</i>` : nothing;
+  return sign && sign !== "+" ? html`<i class="chip" data-owner=${letter} aria-hidden="true">${sign}</i>` : nothing;
 }

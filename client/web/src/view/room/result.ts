@@ -8,7 +8,7 @@ import { ownStanding } from "../../app/core/own_standing.ts";
 import { assistsText, awayText } from "../../words/phrases.ts";
 import { canHaveGhosts, ghostSymbol } from "../../app/replay/ghosts.ts";
 import { hasGhosts, hasRivals, shownRace } from "../../app/core/rivals.ts";
-import { isDone, isSolo, ownMember, ownRun } from "../../app/core/screen.ts";
+import { hasJustSolved, isDone, isSolo, ownMember, ownRun } from "../../app/core/screen.ts";
 import { endText, slipsText } from "../../app/speech/spoken.ts";
 import { Mode, Role, RunStatus } from "../../wire/wire.ts";
 import { isDaily, modeOf } from "../../race/room.ts";
@@ -47,14 +47,13 @@ function heatMap(model: Model): Part {
   const { fillTimes } = model;
   if (isEmpty(fillTimes)) return nothing;
   const heat = heatOf(fillTimes);
-  const isSolved = ownRun(model)?.status === RunStatus.FINISHED;
   const cell = (level: number, x: number, y: number) =>
     svg`<rect class=${level < 0 ? "given" : "heat"} x=${x} y=${y} width="9" height="9" rx="1.5"
       fill-opacity=${level < 0 ? nothing : (level + 1) / 9} />`;
   const row = (line: number) =>
     svg`<g>${nine.map((column) => cell(heat[line * 9 + column], placeOf(column), placeOf(line)))}</g>`;
   return html`<figure>
-    <svg class="heat-map ${isSolved ? "wave" : ""}" viewBox="-1 -1 95 95" aria-hidden="true">${nine.map(row)}</svg>
+    <svg class="heat-map ${hasJustSolved(model) ? "wave" : ""}" viewBox="-1 -1 95 95" aria-hidden="true">${nine.map(row)}</svg>
     <figcaption class="faint">${say("Where your time went")}</figcaption>
   </figure>`;
 }

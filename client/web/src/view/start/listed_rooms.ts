@@ -1,5 +1,6 @@
 // The rooms of strangers on the start page, to join while they wait, else to watch. Fetched with what playing needs.
 import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import type { Model } from "../../app/core/model.ts";
 import type { ListedRoom } from "../../http/http.ts";
 import { Role } from "../../wire/wire.ts";
@@ -24,5 +25,6 @@ function listedRoom(listed: ListedRoom, tell: Tell): Part {
 
 export function listedRooms({ start }: Model, tell: Tell): Part {
   const shown = start.rooms.filter(({ open, phase }) => open || phase === "racing").slice(0, mostRooms);
-  return shown.length > 0 ? html`<ul class="kept">${shown.map((room) => listedRoom(room, tell))}</ul>` : nothing;
+  if (shown.length === 0) return nothing;
+  return html`<ul class="card kept">${repeat(shown, ({ room }) => room, (room) => listedRoom(room, tell))}</ul>`;
 }

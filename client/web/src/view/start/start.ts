@@ -71,7 +71,6 @@ function atOnce(model: Model, tell: Tell): Part {
   return html`<section class="card">
     ${button(say("Play now"), () => tell({ is: "played_now" }), "strong wide", model.start.isBusy)}
     <small>${say("Race those who wait; if nobody does, bots of your strength.")}</small>
-    ${model.lazy.play?.listedRooms(model, tell) ?? nothing}
   </section>`;
 }
 
@@ -159,7 +158,10 @@ function menu(model: Model, tell: Tell): Part {
       </div>
     </header>
     ${unfinished(model, tell)} ${atOnce(model, tell)}
-    <div class="columns">${together(model, tell)} ${alone(model, tell)}</div>
+    <div class="columns">
+      <div>${together(model, tell)} ${model.lazy.play?.listedRooms(model, tell) ?? nothing}</div>
+      ${alone(model, tell)}
+    </div>
     <nav class="foot">
       ${button(say("Statistics"), () => tell({ is: "went_to", place: "statistics" }), "quiet")}
       ${button(say("Challenge"), () => tell({ is: "went_to", place: "challenge" }), "quiet")}
