@@ -120,7 +120,8 @@ private:
         std::array<Buffer, most> parts_;
         std::size_t size_ = 0;
     };
-    using Written = Parts<boost::asio::const_buffer, 8>;
+    // A header has a part for each of its fields, and should leave at once.
+    using Written = Parts<boost::asio::const_buffer, 32>;
 
     void begin_handshake(Completion completion);
     void begin_reading(boost::asio::mutable_buffer into, Completion completion);

@@ -127,6 +127,16 @@ TEST_P(AnyLink, WritesPiecesInTheirOrder) {
     EXPECT_EQ(heard, "one two three");
 }
 
+TEST_P(AnyLink, WritesTheFieldsOfAHeaderAtOnce) {
+    const std::vector<asio::const_buffer> fields(20, asio::buffer("field", 5));
+    std::size_t written = 0;
+
+    ends.client->async_write_some(fields, [&](Error, std::size_t bytes) { written = bytes; });
+    ends.run();
+
+    EXPECT_EQ(written, 100U);
+}
+
 TEST_P(AnyLink, CompletesNothingWithinTheCallThatAsks) {
     std::string heard(4, ' ');
     bool is_within = true;

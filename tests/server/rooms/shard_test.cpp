@@ -148,18 +148,29 @@ class RoomOfANewerVersion : public testing::Test {
 protected:
     RoomOfANewerVersion() {
         Shard newer{log, puzzles, clock, {}};
-        boost::asio::co_spawn(newer.io(), begin_room(newer, code), [](std::exception_ptr) {});
-        newer.io().run_for(std::chrono::milliseconds(50));
+        bool has_begun = false;
+        boost::asio::co_spawn(newer.io(), begin_room(newer, code),
+                              [&](std::exception_ptr) { has_begun = true; });
+        run_until(newer, has_begun);
         log.read(code, [this](std::error_code, const auto& kept) { records = kept.size(); });
     }
 
     RoomFault open() {
         std::optional<RoomFault> fault;
-        boost::asio::co_spawn(shard.io(), open_room(shard, code, fault), [](std::exception_ptr) {});
-        shard.io().restart();
-        shard.io().run_for(std::chrono::milliseconds(20));
+        bool is_done = false;
+        boost::asio::co_spawn(shard.io(), open_room(shard, code, fault),
+                              [&](std::exception_ptr) { is_done = true; });
+        run_until(shard, is_done);
         EXPECT_TRUE(fault);
         return fault.value_or(RoomFault{});
+    }
+
+    // However slow the machine is.
+    static void run_until(Shard& shard, const bool& is_done) {
+        const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+        shard.io().restart();
+        while (!is_done && shard.io().run_one_until(patience) > 0) {
+        }
     }
 
     LogOfAnOlderNode log;
