@@ -57,7 +57,7 @@ public:
           queue_([this](const app::Message& message) { do_next(message); }),
           signals_(context, SIGINT, SIGTERM, SIGHUP),
           timer_(context) {
-        say({setup.notice});
+        say({setup.notice, setup.detour});
     }
 
     app::Outcome run() {

@@ -167,6 +167,67 @@ void tell_of_yesterday(const ServerAddress& server, const Options& options) {
                   << invite_of(*room) << '\n';
 }
 
+// Plays in the room until the user leaves; returns the exit code. With `may_be_refused` it returns why the user was not
+// let in, where that would be shown otherwise.
+Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room,
+                                          const Options& options, race::Role role,
+                                          const bot::BotManner& bots, ServerLife server,
+                                          bool may_be_refused) {
+    const auto name = player_name(options);
+    if (!name) return fail(name.error());
+    // There is one attempt: not another one beside it, by who has seen the puzzle.
+    const auto seats = room.code.is_of_a_day() ? resume_states_folder() : std::nullopt;
+    if (seats && is_resume_state_in_use(*seats, room, *name, role)) {
+        return fail({EX_TEMPFAIL, "you play this puzzle of the day in another terminal already"});
+    }
+    auto setup = chosen_setup(options, invite_of(room));
+    if (!setup) return fail(setup.error());
+    setup->link = to_link(room);
+    setup->invites_here_only = is_loopback(room.server);
+    setup->stops_server = server == ServerLife::ends_with_us;
+    setup->own_bots = options.bots;
+    setup->detour = options.detour;
+    if (options.house_bots > 0) {
+        const auto strength = kept_strength();
+        setup->house_bots = {options.house_bots,
+                             strength ? static_cast<std::uint32_t>(strength->tenths) : 0};
+    }
+    const auto language = setup->profile.settings.language;
+    auto found = find_resume_state(room, *name, role, language);
+    if (found.kept) setup->board = found.kept->board;
+    if (!found.notice.empty()) setup->notice = found.notice;
+
+    ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt, language);
+    setup->witness = [&witness](const race::RoomState& state, MemberId self,
+                                const race::Events& events) {
+        return witness.hear(state, self, events);
+    };
+
+    boost::asio::io_context io;
+    Company company(io, room, options.bots, bots);
+    // The bots join after the player: the first member is the host.
+    std::optional<ConnectionEnd> refusal;
+    std::function<void(const ConnectionEnd&)> when_refused;
+    if (may_be_refused) {
+        when_refused = [&io, &refusal](const ConnectionEnd& end) {
+            refusal = end;
+            io.stop();
+        };
+    }
+    NetworkLink link(
+        io, room, *name, role, std::move(found), [&company] { company.start(); },
+        std::move(when_refused));
+    const auto outcome = play(manner, io, link, *setup);
+    company.leave();
+    if (refusal) return *std::move(refusal);
+    if (room.code.is_of_a_day() && outcome.exit_code == EX_OK) {
+        std::cout << language::say(language, "Come back to this puzzle of the day with: {0}"_t,
+                                   invite_of(room))
+                  << '\n';
+    }
+    return finish(outcome);
+}
+
 }  // namespace
 
 std::string invite_of(const RoomAddress& room) {
@@ -234,47 +295,7 @@ std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& s
 
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
             const bot::BotManner& bots, ServerLife server) {
-    const auto name = player_name(options);
-    if (!name) return fail(name.error());
-    // There is one attempt: not another one beside it, by who has seen the puzzle.
-    const auto seats = room.code.is_of_a_day() ? resume_states_folder() : std::nullopt;
-    if (seats && is_resume_state_in_use(*seats, room, *name, role)) {
-        return fail({EX_TEMPFAIL, "you play this puzzle of the day in another terminal already"});
-    }
-    auto setup = chosen_setup(options, invite_of(room));
-    if (!setup) return fail(setup.error());
-    setup->link = to_link(room);
-    setup->invites_here_only = is_loopback(room.server);
-    setup->stops_server = server == ServerLife::ends_with_us;
-    setup->own_bots = options.bots;
-    if (options.house_bots > 0) {
-        const auto strength = kept_strength();
-        setup->house_bots = {options.house_bots,
-                             strength ? static_cast<std::uint32_t>(strength->tenths) : 0};
-    }
-    const auto language = setup->profile.settings.language;
-    auto found = find_resume_state(room, *name, role, language);
-    if (found.kept) setup->board = found.kept->board;
-    if (!found.notice.empty()) setup->notice = found.notice;
-
-    ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt, language);
-    setup->witness = [&witness](const race::RoomState& state, MemberId self,
-                                const race::Events& events) {
-        return witness.hear(state, self, events);
-    };
-
-    boost::asio::io_context io;
-    Company company(io, room, options.bots, bots);
-    // The bots join after the player: the first member is the host.
-    NetworkLink link(io, room, *name, role, std::move(found), [&company] { company.start(); });
-    const auto outcome = play(manner, io, link, *setup);
-    company.leave();
-    if (room.code.is_of_a_day() && outcome.exit_code == EX_OK) {
-        std::cout << language::say(language, "Come back to this puzzle of the day with: {0}"_t,
-                                   invite_of(room))
-                  << '\n';
-    }
-    return finish(outcome);
+    return *try_to_play_in(manner, room, options, role, bots, server, false);
 }
 
 int create(const Options& options) {
@@ -308,12 +329,21 @@ int play_now(const Options& options) {
     if (waiting != nullptr && !options.chooses_grade) {
         const auto manner = choose_manner(options);
         if (!manner) return finish(manner.error());
-        return play_in(*manner, {*server, waiting->code}, options, race::Role::player);
+        const auto profile = chosen_profile(options);
+        if (!profile) return fail(profile.error());
+        const auto played = try_to_play_in(*manner, {*server, waiting->code}, options,
+                                           race::Role::player, {}, ServerLife::goes_on, true);
+        if (played) return *played;
+        // No host keeps anybody from a race: the next room is one's own.
+        const auto language = profile->settings.language;
+        at_once.detour =
+            language::say(language, "This room is your own; room {0} did not let you in: {1}"_t,
+                          waiting->code.text(),
+                          language::say(language, language::Phrase(played.error().message)));
     }
     // Time for somebody else who asks for a race now.
     if (listed) at_once.countdown = countdown_for_strangers;
-    const bool has_answered = listed || listed.error().code == "no_list";
-    if (is_named || has_answered || probe(*server)) return create(at_once);
+    if (is_named || listed || probe(*server)) return create(at_once);
     return host(at_once);
 }
 

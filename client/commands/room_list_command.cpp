@@ -14,6 +14,8 @@ namespace gridrace::client {
 
 namespace {
 
+using namespace language::literals;
+
 // A room that is full or races can only be watched.
 std::string way_in(const ServerAddress& server, const RoomInList& room) {
     return std::string(room.open && !room.is_racing() ? "gridrace join " : "gridrace watch ") +
@@ -41,7 +43,8 @@ nlohmann::json as_json(const ServerAddress& server, const RoomInList& room) {
                         {"mode", room.mode},        {"difficulty", room.difficulty},
                         {"phase", room.phase},      {"players", room.players},
                         {"bots", room.bots},        {"max_players", room.max_players},
-                        {"seconds", room.seconds},  {"join", way_in(server, room)}};
+                        {"seconds", room.seconds},  {"features", room.features}};
+    if (room.for_us) json["join"] = way_in(server, room);
     if (!room.club.empty()) json["club"] = room.club;
     return json;
 }
@@ -57,8 +60,13 @@ int rooms(const Options& options) {
         for (const auto& room : *list) std::cout << as_json(*server, room).dump() << '\n';
         return EX_OK;
     }
-    for (const auto& room : *list)
-        std::cout << sentence(room) << "\n    " << way_in(*server, room) << '\n';
+    const auto profile = chosen_profile(options);
+    if (!profile) return fail(profile.error());
+    const auto too_old = language::say(profile->settings.language, "needs a newer gridrace"_t);
+    for (const auto& room : *list) {
+        std::cout << sentence(room) << "\n    " << (room.for_us ? way_in(*server, room) : too_old)
+                  << '\n';
+    }
     if (list->empty())
         std::cout << "No room is listed at " << to_url(*server) << ". Open one: gridrace play\n";
     return EX_OK;

@@ -1,40 +1,81 @@
 #include "client/commands/room_list_watch.hpp"
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <mutex>
+#include <semaphore>
+#include <thread>
 #include <utility>
 
 namespace gridrace::client {
 
 namespace {
 constexpr std::chrono::seconds between_questions{15};
+// Enough for all but the resolution of a name. At the end of the program the thread then holds nothing but the question
+// for that name: no library that ends with main.
+constexpr std::chrono::milliseconds time_to_end{250};
 }  // namespace
 
-RoomListWatch::RoomListWatch(ServerAddress server) : server_(std::move(server)) {
-    ask();
-    thread_ = std::jthread([this] { io_.run(); });
+struct RoomListWatch::Shared {
+    std::mutex mutex;
+    std::vector<RoomInList> newest;
+    std::binary_semaphore released{0};  // by the watch
+    std::binary_semaphore ended{0};     // the thread has nothing left
+};
+
+// Belongs to the thread: its destruction waits for the resolution of a name.
+class RoomListWatch::Asking {
+public:
+    Asking(ServerAddress server, std::shared_ptr<Shared> shared)
+        : server_(std::move(server)), shared_(std::move(shared)) {
+        ask();
+    }
+
+    void run() { io_.run(); }
+    void stop() { io_.stop(); }
+
+private:
+    void ask() {
+        fetch_room_list(io_, server_, [this](const RoomList& list) {
+            {
+                const std::lock_guard lock(shared_->mutex);
+                shared_->newest = list ? *list : std::vector<RoomInList>{};
+            }
+            // A server without a list, or none at all, may be another one in a minute.
+            next_.expires_after(list ? between_questions : 4 * between_questions);
+            next_.async_wait([this](boost::system::error_code error) {
+                if (!error) ask();
+            });
+        });
+    }
+
+    ServerAddress server_;
+    std::shared_ptr<Shared> shared_;
+    boost::asio::io_context io_{1};
+    boost::asio::steady_timer next_{io_};
+};
+
+RoomListWatch::RoomListWatch(ServerAddress server)
+    : server_(std::move(server)), shared_(std::make_shared<Shared>()) {
+    auto asking = std::make_unique<Asking>(server_, shared_);
+    asking_ = asking.get();
+    std::thread([asking = std::move(asking), shared = shared_]() mutable {
+        asking->run();
+        shared->released.acquire();
+        asking.reset();
+        shared->ended.release();
+    }).detach();
 }
 
-// An answer that is still due is not waited for.
 RoomListWatch::~RoomListWatch() {
-    io_.stop();
+    asking_->stop();
+    shared_->released.release();
+    static_cast<void>(shared_->ended.try_acquire_for(time_to_end));
 }
 
 std::vector<RoomInList> RoomListWatch::newest() const {
-    const std::lock_guard lock(mutex_);
-    return newest_;
-}
-
-void RoomListWatch::ask() {
-    fetch_room_list(io_, server_, [this](const RoomList& list) {
-        {
-            const std::lock_guard lock(mutex_);
-            newest_ = list ? *list : std::vector<RoomInList>{};
-        }
-        // A server without a list, or none at all, may be another one in a minute.
-        next_.expires_after(list ? between_questions : 4 * between_questions);
-        next_.async_wait([this](boost::system::error_code error) {
-            if (!error) ask();
-        });
-    });
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->newest;
 }
 
 }  // namespace gridrace::client

@@ -2,9 +2,7 @@
 // is slow, or is not there.
 #pragma once
 
-#include <boost/asio/steady_timer.hpp>
-#include <mutex>
-#include <thread>
+#include <memory>
 #include <vector>
 
 #include "client/net/room_list.hpp"
@@ -15,6 +13,8 @@ class RoomListWatch {
 public:
     // Begins at once.
     explicit RoomListWatch(ServerAddress server);
+    // Does not wait for an answer that is still due: while a server's name is being resolved, which nothing can cut
+    // short, the thread remains alone.
     ~RoomListWatch();
     RoomListWatch(const RoomListWatch&) = delete;
     RoomListWatch& operator=(const RoomListWatch&) = delete;
@@ -24,14 +24,12 @@ public:
     std::vector<RoomInList> newest() const;
 
 private:
-    void ask();
+    struct Shared;
+    class Asking;
 
     ServerAddress server_;
-    boost::asio::io_context io_{1};
-    boost::asio::steady_timer next_{io_};
-    mutable std::mutex mutex_;
-    std::vector<RoomInList> newest_;
-    std::jthread thread_;
+    std::shared_ptr<Shared> shared_;
+    Asking* asking_;  // of the thread, until it is released
 };
 
 }  // namespace gridrace::client

@@ -32,7 +32,7 @@ std::vector<app::OfferedRoom> offered(const RoomListWatch& watch, language::Lang
     const auto say = [language](const auto&... words) { return language::say(language, words...); };
     std::vector<app::OfferedRoom> rooms;
     for (const auto& room : watch.newest()) {
-        if (!room.open && !room.is_racing()) continue;
+        if (!room.for_us || (!room.open && !room.is_racing())) continue;
         const auto code = room.code.text();
         const auto label = room.is_racing() ? say("Watch {0} race in room {1}"_t, room.host, code)
                                             : say("{0} waits in room {1}"_t, room.host, code);
@@ -47,13 +47,13 @@ std::vector<app::OfferedRoom> offered(const RoomListWatch& watch, language::Lang
     return rooms;
 }
 
-// The start page while it has the screen: until something is chosen.
+// The start page while it has the screen: until something is chosen. Meanwhile it offers the rooms of the server that
+// the settings name.
 class OpenStartPage {
 public:
     static constexpr std::chrono::seconds pace{1};
 
-    // `rooms`: none if the settings name no server.
-    OpenStartPage(app::StartPage& page, const RoomListWatch* rooms) : page_(page), rooms_(rooms) {}
+    explicit OpenStartPage(app::StartPage& page) : page_(page) { watch_server(); }
 
     const std::optional<app::CommandWords>& choice() const { return choice_; }
 
@@ -61,13 +61,22 @@ public:
     terminal::Canvas view(terminal::Size size) const { return page_.view(size); }
     bool is_done() const { return choice_ || page_.is_over(); }
     void tick() {
-        if (rooms_ == nullptr) return;
-        page_.offer(offered(*rooms_, page_.profile().settings.language));
+        if (page_.is_in_settings()) return;
+        watch_server();
+        page_.offer(rooms_ ? offered(*rooms_, page_.profile().settings.language)
+                           : std::vector<app::OfferedRoom>{});
     }
 
 private:
+    void watch_server() {
+        const auto server = parse_server(page_.profile().server, page_.profile().ca);
+        if (server && rooms_ && rooms_->server() == *server) return;
+        rooms_.reset();
+        if (server) rooms_.emplace(*server);
+    }
+
     app::StartPage& page_;
-    const RoomListWatch* rooms_;
+    std::optional<RoomListWatch> rooms_;  // none if the settings name no server
     std::optional<app::CommandWords> choice_;
 };
 
@@ -153,6 +162,18 @@ std::optional<std::string> store_changes(app::Profile& stored, const app::Profil
     return store_settings(*path, values);
 }
 
+struct Asked {
+    app::Outcome outcome;
+    std::optional<app::CommandWords> choice;
+};
+
+// Shows the page until something is chosen. While something else has the screen, no server is asked for rooms.
+Asked ask(app::StartPage& page) {
+    PageScene<OpenStartPage> scene(page);
+    auto outcome = app::show(scene, capabilities_for(page.profile()));
+    return {std::move(outcome), scene.page().choice()};
+}
+
 }  // namespace
 
 std::optional<int> start(const Options& options, const RunWords& run) {
@@ -165,19 +186,13 @@ std::optional<int> start(const Options& options, const RunWords& run) {
         page.tell({notice, app::Status::Tone::bad});
     }
     while (!page.is_over()) {
-        // Not while something else has the screen.
-        std::optional<RoomListWatch> rooms;
-        if (const auto server = server_address(options)) rooms.emplace(*server);
-        PageScene<OpenStartPage> scene(page, rooms ? &*rooms : nullptr);
-        const auto outcome = app::show(scene, capabilities_for(page.profile()));
+        const auto [outcome, choice] = ask(page);
         if (outcome.exit_code != EX_OK) return finish(outcome);
         const auto fault = store_changes(profile, page.profile());
-        const auto& choice = scene.page().choice();
         if (!choice) {
             if (fault) return fail({EX_CANTCREAT, *fault});
             break;
         }
-        rooms.reset();
         const HeardErrors errors;
         run(*choice);
         page.refresh(facts(page.profile().settings.language));

@@ -17,20 +17,31 @@ using nlohmann::json;
 
 constexpr std::size_t most_rooms = 50;
 constexpr std::size_t longest_list = 64 * 1024;
+constexpr std::uint64_t longest_wait_of_host = 120;  // in seconds
+// Who fills a room with programs gains nothing by more of them.
+constexpr std::uint64_t most_people_counted = 8;
 
 std::uint64_t number_at(const json& said, const char* key) {
     const auto found = said.find(key);
     return found != said.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
 }
 
-// Whether this program has all that the room's mode needs.
-bool is_for_us(const json& said) {
+// What the room's mode needs of programs; none if that is not understood.
+std::optional<std::vector<std::string>> features_of(const json& said) {
     const auto found = said.find("features");
-    if (found == said.end() || !found->is_array()) return false;
+    if (found == said.end() || !found->is_array()) return std::nullopt;
+    std::vector<std::string> features;
+    for (const auto& one : *found) {
+        if (!one.is_string()) return std::nullopt;
+        features.push_back(printable(one.get<std::string>()));
+    }
+    return features;
+}
+
+bool are_ours(const std::vector<std::string>& features) {
     const auto ours = wire::names(wire::client_features);
-    return std::ranges::all_of(*found, [&ours](const json& one) {
-        return one.is_string() && std::ranges::count(ours, one.get<std::string>()) > 0;
-    });
+    return std::ranges::all_of(
+        features, [&ours](const std::string& one) { return std::ranges::count(ours, one) > 0; });
 }
 
 std::optional<RoomInList> parse_room(const json& said) {
@@ -39,11 +50,21 @@ std::optional<RoomInList> parse_room(const json& said) {
     if (!code) return std::nullopt;
     const auto open = said.find("open");
     const bool is_open = open != said.end() && open->is_boolean() && open->get<bool>();
-    RoomInList room{
-        *std::move(code),           text_at(said, "host"),       text_at(said, "club"),
-        text_at(said, "mode"),      text_at(said, "difficulty"), text_at(said, "phase"),
-        number_at(said, "players"), number_at(said, "bots"),     number_at(said, "max_players"),
-        number_at(said, "seconds"), is_open && is_for_us(said)};
+    const auto features = features_of(said);
+    const bool for_us = features && are_ours(*features);
+    RoomInList room{*std::move(code),
+                    text_at(said, "host"),
+                    text_at(said, "club"),
+                    text_at(said, "mode"),
+                    text_at(said, "difficulty"),
+                    text_at(said, "phase"),
+                    number_at(said, "players"),
+                    number_at(said, "bots"),
+                    number_at(said, "max_players"),
+                    number_at(said, "seconds"),
+                    is_open && for_us,
+                    features.value_or(std::vector<std::string>{}),
+                    for_us};
     if (room.bots > room.players) return std::nullopt;
     return room;
 }
@@ -54,7 +75,9 @@ HttpRequest request() {
 
 RoomList read(const HttpResult& answer, const ServerAddress& server) {
     if (!answer) return answer.error();
-    if (answer->status == 200) return parse_room_list(answer->body);
+    if (answer->status == 200) {
+        if (auto rooms = parse_room_list(answer->body)) return *std::move(rooms);
+    }
     const auto said = answer->sentence();
     if (answer->status == 429 || answer->status == 503)
         return ConnectionEnd{EX_TEMPFAIL, "try_again_later", said};
@@ -69,11 +92,11 @@ RoomList read(const HttpResult& answer, const ServerAddress& server) {
 
 }  // namespace
 
-std::vector<RoomInList> parse_room_list(std::string_view text) {
+std::optional<std::vector<RoomInList>> parse_room_list(std::string_view text) {
     const auto said = json::parse(text, nullptr, false);
-    if (!said.is_object()) return {};
+    if (!said.is_object()) return std::nullopt;
     const auto list = said.find("rooms");
-    if (list == said.end() || !list->is_array()) return {};
+    if (list == said.end() || !list->is_array()) return std::nullopt;
     std::vector<RoomInList> rooms;
     for (const auto& one : *list) {
         if (rooms.size() == most_rooms) break;
@@ -85,10 +108,12 @@ std::vector<RoomInList> parse_room_list(std::string_view text) {
 const RoomInList* room_to_join(const std::vector<RoomInList>& rooms) {
     const RoomInList* best = nullptr;
     const auto rank = [](const RoomInList& room) {
-        return std::pair(room.phase == "countdown", room.people());
+        return std::pair(room.phase == "countdown", std::min(room.people(), most_people_counted));
     };
     for (const auto& room : rooms) {
-        if (!room.open || room.is_racing() || room.mode != "race") continue;
+        const bool is_fresh = room.phase == "lobby" && room.seconds < longest_wait_of_host;
+        const bool is_soon = room.phase == "countdown" || is_fresh;
+        if (!room.open || !is_soon || room.mode != "race" || !room.club.empty()) continue;
         if (best == nullptr || rank(room) > rank(*best)) best = &room;
     }
     return best;

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,20 +25,23 @@ struct RoomInList {
     std::uint64_t players = 0;  // bots included
     std::uint64_t bots = 0;
     std::uint64_t max_players = 0;
-    std::uint64_t seconds = 0;  // since it waits or races
-    bool open = false;          // to a new player of this program
+    std::uint64_t seconds = 0;               // since it waits or races
+    bool open = false;                       // to a new player of this program
+    std::vector<std::string> features = {};  // that its members' programs need
+    bool for_us = true;                      // this program has them all
     friend bool operator==(const RoomInList&, const RoomInList&) = default;
 
     bool is_racing() const { return phase == "racing"; }
     std::uint64_t people() const { return players - bots; }
 };
 
-// Empty if it is no such document. Rooms that are told in a way that is not understood are left out, and of more than
+// None if it is no such document. Rooms that are told in a way that is not understood are left out, and of more than
 // fifty the rest.
-std::vector<RoomInList> parse_room_list(std::string_view json);
+std::optional<std::vector<RoomInList>> parse_room_list(std::string_view json);
 
-// The room that "play now" joins: one that waits for a race of everybody on a grid of their own, about to start or with
-// the most people in it; nullptr if there is none.
+// The room that "play now" joins: one for a race of everybody on a grid of their own that is about to start, or that has
+// been listed so recently that its host is likely to be there; of these one with more people, up to eight. nullptr if
+// there is none. A club's room is for its members.
 const RoomInList* room_to_join(const std::vector<RoomInList>& rooms);
 
 using RoomList = Result<std::vector<RoomInList>, ConnectionEnd>;

@@ -28,7 +28,8 @@ Membership membership_of(const RoomAddress& room, const std::string& name, race:
 }  // namespace
 
 NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
-                         race::Role role, FoundResumeState found, std::function<void()> when_in)
+                         race::Role role, FoundResumeState found, std::function<void()> when_in,
+                         std::function<void(const ConnectionEnd&)> when_refused)
     : io_(io),
       room_(room),
       membership_(membership_of(room, name, role, found)),
@@ -40,7 +41,8 @@ NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, s
               if (listeners_.on_notice) listeners_.on_notice(sentence);
           }),
       connection_(io, room, replica_, *this),
-      when_in_(std::move(when_in)) {}
+      when_in_(std::move(when_in)),
+      when_refused_(std::move(when_refused)) {}
 
 void NetworkLink::start(Listeners listeners) {
     listeners_ = std::move(listeners);
@@ -154,6 +156,7 @@ void NetworkLink::on_sending() {
 
 void NetworkLink::on_connected() {
     if (const auto when_in = std::exchange(when_in_, nullptr)) when_in();
+    was_in_ = true;
     tell_contact(app::Contact::connected);
 }
 
@@ -189,7 +192,9 @@ void NetworkLink::on_end(const ConnectionEnd& end) {
     } else if (end.seat_is_gone || !replica_.self()) {
         give_up_seat();
     }
-    if (const auto closed = std::exchange(closed_, nullptr)) closed();
+    if (const auto closed = std::exchange(closed_, nullptr)) return closed();
+    const bool is_turned_away = !was_in_ || end.code == race::name(race::RefusalCode::was_kicked);
+    if (when_refused_ && is_turned_away) return when_refused_(end);
     if (!listeners_.on_connection) return;
     const bool can_watch = end.code == race::name(race::RefusalCode::room_is_full) &&
                            membership_.role == race::Role::player;

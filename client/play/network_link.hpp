@@ -9,9 +9,11 @@ namespace gridrace::client {
 
 class NetworkLink : public app::RoomLink, private ConnectionListener {
 public:
-    // `when_in` is called once, when the member has joined the room.
+    // `when_in` is called once, when the member has joined the room. `when_refused`, if given, is called instead of the
+    // listeners if the member never came so far, or was kicked.
     NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
-                race::Role role, FoundResumeState found, std::function<void()> when_in);
+                race::Role role, FoundResumeState found, std::function<void()> when_in,
+                std::function<void(const ConnectionEnd&)> when_refused = nullptr);
 
     void start(Listeners listeners) override;
     void send(const race::Command& command) override;
@@ -54,10 +56,12 @@ private:
     Connection connection_;
     app::Contact contact_ = app::Contact::connecting;
     std::function<void()> when_in_;
+    std::function<void(const ConnectionEnd&)> when_refused_;
     Listeners listeners_;
     struct Presence {};
     std::shared_ptr<Presence> presence_ =
         std::make_shared<Presence>();  // until the screen is destroyed
+    bool was_in_ = false;
     bool ended_ = false;
     std::function<void()> closed_;
 };

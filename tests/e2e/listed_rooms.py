@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Strangers meet: a listed room is found by GET /rooms and `gridrace rooms`, and two who ask for a race now race each other.
+"""Strangers meet: a listed room is found by GET /rooms and `gridrace rooms`, and two who ask for a race now race each other;
+who is not let in races in a room of their own.
 
 Usage: listed_rooms.py GRIDRACED GRIDRACE
 
@@ -7,11 +8,13 @@ Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
 
 import asyncio
+import http.server
 import json
 import pathlib
 import signal
 import sys
 import tempfile
+import threading
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -24,8 +27,9 @@ from python_client.messages import client as client_pb2  # noqa: E402
 
 ARGUMENTS = ("--listen", "127.0.0.1:0")
 NAME = '<b>"Zo\u00eb"</b>'
+LOOKS_LIKE_KIM = "K\u0456m"
 NOT_KNOWN = 53
-EX_UNAVAILABLE = 69
+EX_UNAVAILABLE, EX_PROTOCOL = 69, 76
 TIME_OF_A_LIST = 3  # it is composed once a second
 TIME_TO_RACE = 40
 
@@ -127,6 +131,52 @@ async def let_two_meet(gridrace, server, folder):
         await one.stop()
 
 
+async def keep_nobody_from_a_race(gridrace, server, folder):
+    """Anyone who looks like somebody else in the room that waits, or is kicked there, has a race all the same."""
+    code = rooms.create_room(server)
+    host = Client(server, code, LOOKS_LIKE_KIM)
+    await host.connect()
+    check_equal(await host.command(list_room=client_pb2.ListRoom(listed=True)), None, "the listing")
+    await wait_for_list(server, lambda all_rooms: [room["room"] for room in all_rooms] == [code], "the host's room alone")
+    kim, lou = (Stranger(gridrace, server, name, folder) for name in ("Kim", "Lou"))
+    await lou.start()
+    await host.wait_for(lambda: len(host.room.members) == 2, "Lou comes")
+    guest = max(host.room.members)
+    check_equal(await host.command(kick_member=client_pb2.KickMember(member=guest)), None, "the kick")
+    await lou.hear(f"This room is your own; room {code} did not let you in: ")
+    await lou.hear("cells to fill")
+    await lou.stop()
+    await wait_for_list(server, lambda all_rooms: [room["room"] for room in all_rooms] == [code], "the host's room again")
+    await kim.start()
+    await kim.hear(f"This room is your own; room {code} did not let you in: ")
+    await kim.hear("cells to fill")
+    await kim.stop()
+    await host.leave()
+
+
+def answer_as_another_program(answers):
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):  # noqa: N802: the name that the library calls
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(answers)
+
+        def log_message(self, *_):
+            pass
+
+    return http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+
+
+async def know_another_program(gridrace):
+    """What answers, but has no list of rooms, is no server without rooms."""
+    with answer_as_another_program(b"<html></html>") as program:
+        threading.Thread(target=program.serve_forever, daemon=True).start()
+        exit_code, said, complaint = await gridrace_rooms(gridrace, f"http://127.0.0.1:{program.server_port}")
+        program.shutdown()
+    check_equal((exit_code, said), (EX_PROTOCOL, ""), "gridrace rooms at another program")
+    check("does not speak gridrace" in complaint, complaint)
+
+
 async def forbid(gridraced, gridrace):
     with tempfile.TemporaryDirectory() as folder:
         async with Gridraced(gridraced, (*ARGUMENTS, "--listed-rooms", "false"), {"GRIDRACE_DATA": folder}) as quiet:
@@ -147,7 +197,9 @@ async def main(gridraced, gridrace):
             await server.start()
             await list_one_room(server, gridrace)
             await let_two_meet(gridrace, server.server, pathlib.Path(folder))
+            await keep_nobody_from_a_race(gridrace, server.server, pathlib.Path(folder))
     await forbid(gridraced, gridrace)
+    await know_another_program(gridrace)
     print("a listed room was found, also after a kill, and two strangers raced each other")
 
 

@@ -48,9 +48,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         need_printable(health->protocol);
         client::evaluate({{*health, std::chrono::milliseconds(1), Instant(Milliseconds(1))}});
     }
-    for (const auto& room : client::parse_room_list(body)) {
-        for (const auto& text : {room.host, room.club, room.mode, room.difficulty, room.phase})
-            need_printable(text);
+    if (const auto rooms = client::parse_room_list(body)) {
+        client::room_to_join(*rooms);
+        for (const auto& room : *rooms) {
+            for (const auto& text : {room.host, room.club, room.mode, room.difficulty, room.phase})
+                need_printable(text);
+            for (const auto& feature : room.features) need_printable(feature);
+        }
     }
     if (const auto created = wire::decode_room_created(body)) {
         const auto again = wire::decode_room_created(wire::encode(*created));

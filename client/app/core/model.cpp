@@ -24,7 +24,11 @@ bool Model::offers(Action action) const {
            (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams) &&
            (abilities.race_ends || !needs_race_ends) &&
            (abilities.bots || action != Action::add_bot) &&
-           (abilities.listed_rooms || action != Action::list_room);
+           (abilities.listed_rooms || room.listed || action != Action::list_room);
+}
+
+bool Model::is_in_list() const {
+    return room.listed && !room.locked && abilities.listed_rooms;
 }
 
 std::string Model::key_for(Action action) const {

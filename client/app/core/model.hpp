@@ -98,6 +98,7 @@ struct Model {
     bool invites_here_only = false;  // its address is the local machine for everyone
     bool stops_server = false;       // it is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us
+    std::string detour;              // why this is another room than the one wanted; usually empty
     HouseBots house_bots;            // still to be seated, for a race at once
     bool is_solo = false;
     std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on
@@ -199,6 +200,8 @@ struct Model {
     std::vector<std::string> invitations() const;
     // False if the server is too old for the action's command.
     bool offers(Action action) const;
+    // Whether strangers find the room. What its host wants is another thing: room.listed.
+    bool is_in_list() const;
     // The time since when the server has been silent: the connection is lost, or it does not
     // answer. None while it may just be slow.
     std::optional<Instant> silent_since() const;

@@ -21,8 +21,8 @@ void change_grade(Next& next);
 void change_assists(Next& next);
 void toggle_lock(Next& next);
 void lift_kicks(Next& next);
-// As strong as the players of the last race.
 void toggle_listing(Next& next);
+// As strong as the players of the last race.
 void add_bot(Next& next);
 // Those of a room that was opened for a race at once, which begins then.
 void seat_house_bots(Next& next);

@@ -9,6 +9,7 @@ Model first_model(const PlaySetup& setup) {
     model.invites_here_only = setup.invites_here_only;
     model.stops_server = setup.stops_server;
     model.own_bots = setup.own_bots;
+    model.detour = setup.detour;
     model.house_bots = setup.house_bots;
     model.is_solo = setup.is_solo;
     model.solo_day = setup.solo_day;

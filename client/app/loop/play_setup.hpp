@@ -21,6 +21,7 @@ struct PlaySetup {
     bool invites_here_only = false;  // the invitation's address is the local machine for everyone
     bool stops_server = false;       // the room's server is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us
+    std::string detour;              // why this is another room than the one wanted; may be empty
     HouseBots house_bots;            // the race against them begins at once
     bool is_solo = false;
     std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on

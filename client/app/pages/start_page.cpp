@@ -1,6 +1,7 @@
 #include "client/app/pages/start_page.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "client/app/pages/start_rows.hpp"
 #include "client/app/pages/statistics_view.hpp"
@@ -77,9 +78,18 @@ void StartPage::refresh(StartFacts facts) {
 void StartPage::offer(std::vector<OfferedRoom> rooms) {
     if (rooms.size() > most_rooms_offered) rooms.resize(most_rooms_offered);
     if (rooms == offered_) return;
-    offered_ = std::move(rooms);
+    const auto before = std::exchange(offered_, std::move(rooms));
     for (auto& page : pages_) {
-        if (page.name == Name::main) rebuild(page);
+        if (page.name != Name::main) continue;
+        const auto selected = page.form.selected();
+        rebuild(page);
+        const auto index = static_cast<std::size_t>(selected - start_rows::waiting);
+        if (selected < start_rows::waiting || index >= before.size()) continue;
+        // The same room, wherever it is now.
+        const auto again = std::ranges::find(offered_, before[index].way_in, &OfferedRoom::way_in);
+        page.form.select(again == offered_.end()
+                             ? start_rows::play
+                             : start_rows::waiting + static_cast<int>(again - offered_.begin()));
     }
 }
 
@@ -142,7 +152,7 @@ const std::string& StartPage::chosen_replay() const {
 std::optional<CommandWords> StartPage::choose_in_main(int id) {
     if (id == start_rows::game) return CommandWords{"solo", "--continue=1"};
     const auto club = static_cast<std::size_t>(id - start_rows::kept_club);
-    if (id >= start_rows::kept_club && club < facts_.clubs.size()) {
+    if (id >= start_rows::kept_club && club < std::min(facts_.clubs.size(), most_clubs_listed)) {
         return facts_.clubs[club].way_back;
     }
     const auto offered = static_cast<std::size_t>(id - start_rows::waiting);

@@ -55,6 +55,8 @@ public:
     // What is offered now; the best first.
     void offer(std::vector<OfferedRoom> rooms);
 
+    // The settings page is open: what is typed there may be half a word.
+    bool is_in_settings() const { return settings_.has_value(); }
     // Includes the changes of the settings page.
     const Profile& profile() const { return profile_; }
 

@@ -212,7 +212,7 @@ Sentences room_sentences(const Model& model) {
             sentences.push_back(model.say("Friends join with"_t) + ": " + invitation);
         if (auto reach = reach_text(model); !reach.empty()) sentences.push_back(std::move(reach));
     }
-    if (model.room.listed)
+    if (model.is_in_list())
         sentences.push_back(model.say("The room is listed: strangers may join or watch."_t));
     append(sentences, rules_sentences(model));
     if (model.is_daily()) {

@@ -178,7 +178,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
             lines.wrap(reach, lines.look.faint);
     }
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
-    if (model.room.listed)
+    if (model.is_in_list())
         lines.wrap(model.say("The room is listed: strangers may join or watch."_t));
     lines.skip();
     if (const auto mode = mode_rules_text(model); !mode.empty()) lines.wrap(mode);
@@ -207,6 +207,7 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
     const auto left = model.room.race.starts_at - model.now;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
     lines.add(model.say("Race {0}"_t, model.room.race.number.value), lines.look.title);
+    if (!model.detour.empty()) lines.wrap(model.detour);
     lines.skip();
     if (seconds > 0) {
         lines.add(model.say("The race starts in {0}"_t, seconds), lines.look.strong);

@@ -112,6 +112,37 @@ TEST_F(Lobby, ListsTheRoomForStrangersAndTakesItOffAgain) {
     EXPECT_EQ(model.status.text, "This server lists no rooms.");
 }
 
+TEST_F(Lobby, SaysThatItIsListedOnlyWhereStrangersFindIt) {
+    const auto says_listed = [this] {
+        model.status = {};
+        model.news.clear();  // which tell that it was listed once
+        return view(model).text().find("The room is listed") != std::string::npos;
+    };
+    play("P");
+    EXPECT_TRUE(says_listed());
+
+    play("L");
+    EXPECT_TRUE(model.room.listed && model.room.locked);
+    EXPECT_FALSE(says_listed());
+
+    play("L");
+    abilities.listed_rooms = false;
+    join("Ben");
+    EXPECT_FALSE(says_listed());
+    play("P");
+    EXPECT_FALSE(model.room.listed) << "it can be taken off";
+}
+
+TEST_F(Lobby, SaysWhyTheRaceIsInAnotherRoom) {
+    model.detour = "This room is your own.";
+    model.house_bots = {3, 34};
+    join("Ben");
+    arrive();
+
+    EXPECT_EQ(screen_of(model), Screen::countdown);
+    EXPECT_NE(view(model).text().find(model.detour), std::string::npos);
+}
+
 TEST_F(Lobby, SeatsABotAndSaysWhatItIs) {
     play("B");
 

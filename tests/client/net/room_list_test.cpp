@@ -15,7 +15,7 @@ std::string listed_room(const std::string& code, const std::string& more = "") {
 }
 
 std::vector<RoomInList> rooms_of(const std::string& rooms) {
-    return parse_room_list(R"({"rooms":[)" + rooms + "]}");
+    return parse_room_list(R"({"rooms":[)" + rooms + "]}").value();
 }
 
 std::string joined_of(const std::vector<RoomInList>& rooms) {
@@ -36,10 +36,10 @@ TEST(RoomList, HasWhatTheServerSays) {
 }
 
 TEST(RoomList, SurvivesWhatIsNoList) {
-    for (const auto* said :
-         {"", "[]", "{}", R"({"rooms":5})", R"({"rooms":[5,{},{"room":"0OIL"}]})", "\xff"}) {
-        EXPECT_TRUE(parse_room_list(said).empty()) << said;
-    }
+    for (const auto* said : {"", "[]", "{}", R"({"rooms":5})", "<html>", "\xff"})
+        EXPECT_FALSE(parse_room_list(said)) << said;
+    EXPECT_TRUE(rooms_of("").empty());
+    EXPECT_TRUE(rooms_of(R"(5,{},{"room":"0OIL"})").empty());
     EXPECT_TRUE(rooms_of(listed_room("K7QX2M", R"(,"players":1)")).empty())
         << "more bots than players";
     std::string many = listed_room("K7QX2M");
@@ -55,10 +55,19 @@ TEST(RoomList, PrintsNothingThatATerminalObeys) {
 }
 
 TEST(RoomList, IsOpenOnlyToWhoKnowsWhatTheRoomNeeds) {
-    EXPECT_TRUE(rooms_of(listed_room("K7QX2M", R"(,"features":["MODES","TEAMS"])")).front().open);
-    EXPECT_FALSE(
-        rooms_of(listed_room("K7QX2M", R"(,"features":["MODES","A_LATER_ONE"])")).front().open);
-    EXPECT_FALSE(rooms_of(listed_room("K7QX2M", R"(,"features":[5])")).front().open);
+    const auto with = [](const std::string& features) {
+        return rooms_of(listed_room("K7QX2M", R"(,"features":)" + features)).front();
+    };
+    const auto known = with(R"(["MODES","TEAMS"])");
+    EXPECT_TRUE(known.open && known.for_us);
+    EXPECT_EQ(known.features, (std::vector<std::string>{"MODES", "TEAMS"}));
+
+    const auto later = with(R"(["MODES","A_LATER\u001bONE"])");
+    EXPECT_FALSE(later.open || later.for_us);
+    EXPECT_EQ(later.features.back().find('\x1b'), std::string::npos);
+
+    const auto not_told = with("[5]");
+    EXPECT_FALSE(not_told.open || not_told.for_us);
 }
 
 TEST(RoomList, ARaceNowIsWhereOneIsAboutToStartOrMostPeopleWait) {
@@ -72,6 +81,25 @@ TEST(RoomList, ARaceNowIsWhereOneIsAboutToStartOrMostPeopleWait) {
     EXPECT_EQ(joined_of(rooms_of(listed_room("EEEEEE", R"(,"open":false)"))), "");
     EXPECT_EQ(joined_of(rooms_of(listed_room("FFFFFF", R"(,"mode":"relay")"))), "");
     EXPECT_EQ(joined_of({}), "");
+}
+
+TEST(RoomList, ARaceNowWaitsForNoHostWhoLeftTheRoomToItself) {
+    EXPECT_EQ(joined_of(rooms_of(listed_room("AAAAAA", R"(,"seconds":119)"))), "AAAAAA");
+    EXPECT_EQ(joined_of(rooms_of(listed_room("BBBBBB", R"(,"seconds":120)"))), "");
+    EXPECT_EQ(joined_of(rooms_of(listed_room("CCCCCC", R"(,"seconds":120,"phase":"countdown")"))),
+              "CCCCCC");
+    EXPECT_EQ(joined_of(rooms_of(listed_room("DDDDDD", R"(,"phase":"later")"))), "");
+}
+
+TEST(RoomList, ARaceNowIsInNoClub) {
+    EXPECT_EQ(joined_of(rooms_of(listed_room("AAAAAA", R"(,"club":"Go")"))), "");
+}
+
+TEST(RoomList, ManyProgramsDrawNobodyIntoARoom) {
+    const auto eight = listed_room("AAAAAA", R"(,"players":8,"bots":0)");
+    const auto stuffed = listed_room("BBBBBB", R"(,"players":100,"bots":0)");
+
+    EXPECT_EQ(joined_of(rooms_of(eight + "," + stuffed)), "AAAAAA");
 }
 
 }  // namespace gridrace::client

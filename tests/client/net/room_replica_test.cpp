@@ -105,6 +105,21 @@ TEST_F(RoomReplicaTest, AsksAServerThatHasAllElseForNoBotAndNoEnd) {
     EXPECT_TRUE(replica.take_due().empty());
 }
 
+TEST_F(RoomReplicaTest, TakesTheRoomOffTheListOfAnyServer) {
+    receive(first_message());
+    replica.submit(race::ListRoom{true});
+    replica.submit(race::ListRoom{false});
+    auto message = welcome(ada);
+    message.welcome->features = {};
+
+    const auto received = receive(message);
+
+    EXPECT_EQ(received.answers.size(), 1u);
+    const auto sent = replica.take_due();
+    ASSERT_EQ(sent.size(), 1u);
+    EXPECT_FALSE(std::get<race::ListRoom>(sent[0].command).listed);
+}
+
 TEST_F(RoomReplicaTest, AsksAServerWithoutModesForNone) {
     receive(first_message());
     race::SetRules lives;

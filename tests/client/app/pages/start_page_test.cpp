@@ -53,6 +53,35 @@ TEST_F(Start, OffersRoomsOfStrangersAsTheyComeAndGo) {
     EXPECT_FALSE(shows("Ben waits")) << text();
 }
 
+TEST_F(Start, KeepsTheSelectionOnTheRoomThatIsMeant) {
+    const auto room = [](const std::string& host) {
+        return app::OfferedRoom{host + " waits", "", {"join", "--", "ws://h:1/r/" + host}};
+    };
+    page.offer({room("Ada"), room("Ben")});
+    press(down);
+    press(down);
+    EXPECT_EQ(press("\r").back(), "ws://h:1/r/Ben");
+
+    page.offer({room("Ben"), room("Cho")});
+    EXPECT_EQ(press("\r").back(), "ws://h:1/r/Ben");
+    page.offer({room("Dan"), room("Ada"), room("Ben")});
+    EXPECT_EQ(press("\r").back(), "ws://h:1/r/Ben");
+
+    page.offer({room("Dan"), room("Ada")});
+    EXPECT_EQ(press("\r"), CommandWords{"play"});
+}
+
+TEST_F(Start, OffersRoomsToWhoBelongsToManyClubs) {
+    StartFacts facts;
+    for (int i = 0; i < 20; ++i)
+        facts.clubs.push_back({"DEF234", "Bob", {"join", "--", "club"}, "Chess"});
+    page = StartPage(Profile{}, facts);
+    page.offer({{"Ben waits", "", {"join", "--", "ws://h:1/r/K7QX2M"}}});
+
+    press("jjjjj");
+    EXPECT_EQ(press("\r").back(), "ws://h:1/r/K7QX2M");
+}
+
 TEST_F(Start, PlaysAloneByGrade) {
     open(0);
 
