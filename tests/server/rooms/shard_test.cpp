@@ -148,28 +148,27 @@ class RoomOfANewerVersion : public testing::Test {
 protected:
     RoomOfANewerVersion() {
         Shard newer{log, puzzles, clock, {}};
-        bool has_begun = false;
-        boost::asio::co_spawn(newer.io(), begin_room(newer, code),
-                              [&](std::exception_ptr) { has_begun = true; });
-        run_until(newer, has_begun);
-        log.read(code, [this](std::error_code, const auto& kept) { records = kept.size(); });
+        boost::asio::co_spawn(newer.io(), begin_room(newer, code), [](std::exception_ptr) {});
+        run_until(newer, [this] {
+            log.read(code, [this](std::error_code, const auto& kept) { records = kept.size(); });
+            return records > 0;
+        });
     }
 
     RoomFault open() {
         std::optional<RoomFault> fault;
-        bool is_done = false;
-        boost::asio::co_spawn(shard.io(), open_room(shard, code, fault),
-                              [&](std::exception_ptr) { is_done = true; });
-        run_until(shard, is_done);
+        boost::asio::co_spawn(shard.io(), open_room(shard, code, fault), [](std::exception_ptr) {});
+        run_until(shard, [&fault] { return fault.has_value(); });
         EXPECT_TRUE(fault);
         return fault.value_or(RoomFault{});
     }
 
     // However slow the machine is.
-    static void run_until(Shard& shard, const bool& is_done) {
+    template <class IsDone>
+    static void run_until(Shard& shard, IsDone is_done) {
         const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(30);
         shard.io().restart();
-        while (!is_done && shard.io().run_one_until(patience) > 0) {
+        while (!is_done() && shard.io().run_one_until(patience) > 0) {
         }
     }
 
