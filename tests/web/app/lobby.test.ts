@@ -128,6 +128,12 @@ test("the host lists the room for strangers where the server does, and takes it 
   const listed = { ...model, room: { ...model.room!, listed: true } };
   assert.deepEqual(after(listed, ...acted("list")).sent, [{ action: "list_room", list_room: { listed: false } }]);
   assert.match(textOf(lobbyView(listed, () => {})), /The room is listed: strangers may join or watch\..*take off the list/s);
+  const locked = { ...listed, room: { ...listed.room!, locked: true } };
+  assert.doesNotMatch(textOf(lobbyView(locked, () => {})), /The room is listed/, "nobody finds it");
+  const forbidden = { ...listed, server: inRoom(ada).server };
+  assert.doesNotMatch(textOf(lobbyView(forbidden, () => {})), /The room is listed/);
+  assert.match(textOf(lobbyView(forbidden, () => {})), /take off the list/);
+  assert.equal(after(forbidden, ...acted("list")).sent.length, 1);
   assert.doesNotMatch(textOf(lobbyView(inRoom(ada), () => {})), /list/);
   assert.equal(after(inRoom(ada), ...acted("list")).model.status.text, "This server lists no rooms.");
 });

@@ -264,6 +264,8 @@ test("play now joins who is about to start, else most people, and never what is 
   assert.deepEqual(entered(few, many), ["BBBBBB"]);
   assert.deepEqual(entered(few, many, listed("CCCCCC", { phase: "countdown" })), ["CCCCCC"]);
   assert.deepEqual(entered(few, listed("CCCCCC", { phase: "countdown", seconds: 900 })), ["CCCCCC"]);
+  const [eight, crowd] = [listed("BBBBBB", { bots: 0, players: 8 }), listed("EEEEEE", { bots: 0, players: 60 })];
+  assert.deepEqual(entered(eight, crowd), ["BBBBBB"], "who fills a room with programs gains nothing");
   const others = [
     ...[{ phase: "racing" }, { open: false }, { mode: "relay" }, { features: ["TEAMS"] }],
     ...[{ seconds: 120 }, { club: "Kitchen" }, { club: "Kitchen", phase: "countdown" }],

@@ -108,7 +108,7 @@ function actOnBoard(turn: Next, action: ActionName): void {
 }
 
 // False if the server is too old to know what the action asks for.
-export function offers({ server, place }: Model, action: ActionName): boolean {
+export function offers({ server, place, room }: Model, action: ActionName): boolean {
   const needed =
     action === "lock" || action === "lift-kicks"
       ? Feature.ROOM_DOOR
@@ -116,7 +116,7 @@ export function offers({ server, place }: Model, action: ActionName): boolean {
         ? Feature.MODES
         : action === "add-bot"
           ? Feature.BOTS
-          : action === "list"
+          : action === "list" && !room?.listed // it can always be taken off
             ? Feature.LISTED_ROOMS
             : 0;
   return needed === 0 || place === "solo" || server.features.includes(needed);

@@ -1,7 +1,11 @@
 // Which of the listed rooms "Play now" joins. The counterpart of room_to_join in client/net/room_list.cpp.
 import type { ListedRoom } from "../../http/http.ts";
 
-const rankOf = ({ phase, players, bots }: ListedRoom): number => players - bots + (phase === "countdown" ? 1000 : 0);
+// Who fills a room with programs gains nothing by more of them.
+const mostPeopleCounted = 8;
+
+const rankOf = ({ phase, players, bots }: ListedRoom): number =>
+  Math.min(players - bots, mostPeopleCounted) + (phase === "countdown" ? 1000 : 0);
 
 // Who has waited longer is hardly there any more.
 const longestWait = 120;

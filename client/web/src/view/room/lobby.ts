@@ -30,6 +30,7 @@ import { linkCard } from "../parts/link.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { talkPanel } from "./talk.ts";
+import { offers } from "../../app/input/actions.ts";
 
 function rulesText(model: Model): string {
   const { rules } = model.room!;
@@ -168,9 +169,10 @@ function hostAway({ room, self }: Model): Part {
 
 function members(model: Model, tell: Tell): Part {
   const { room } = model;
+  const isInList = room!.listed && !room!.locked && model.server.features.includes(Feature.LISTED_ROOMS);
   return html`<section class="card members">
     <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
-    ${room!.listed ? html`<p>${say("The room is listed: strangers may join or watch.")}</p>` : nothing}
+    ${isInList ? html`<p>${say("The room is listed: strangers may join or watch.")}</p>` : nothing}
     ${entrants(model)} ${hostAway(model)} ${startOffer(model, tell)}
     <ul>
       ${listedMembers(room!).map((member) => memberRow(model, tell, member))}
@@ -193,7 +195,7 @@ function hostButtons(model: Model, tell: Tell): Part {
           <summary>${say("Who may come in")}</summary>
           <p class="buttons">
             ${actionButton(model, tell, "lock", lock)} ${actionButton(model, tell, "lift-kicks", say("let back in"))}
-            ${model.server.features.includes(Feature.LISTED_ROOMS)
+            ${offers(model, "list")
               ? actionButton(model, tell, "list", listed ? say("take off the list") : say("list"))
               : nothing}
           </p>
