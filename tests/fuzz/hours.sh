@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes every decoder with libFuzzer, one after the other: tests/fuzz/hours.sh [SECONDS for each] [TARGET...]
 # Inputs that reach code that the kept corpus does not reach are added to it, the smallest first, up to a maximum. An
-# input that fails is left beside this script, named TARGET-crash-… or TARGET-timeout-…. Needs Clang.
+# input that fails is left beside this script, named TARGET-crash-… or TARGET-timeout-….
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -15,10 +15,11 @@ if [ ${#targets[@]} -eq 0 ]; then
   mapfile -t targets < <(cd tests/fuzz/corpus && ls)
 fi
 
+# shellcheck source=deploy/packages.sh
+. deploy/packages.sh
+install_missing "${build_packages[@]}" "${test_packages[@]}" "${sanitizer_packages[@]}"
 cmake --preset fuzz -DGRIDRACE_TESTS=ON >/dev/null
-for target in "${targets[@]}"; do
-  cmake --build build/fuzz --target "${target}_fuzz"
-done
+cmake --build build/fuzz --target "${targets[@]/%/_fuzz}"
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
 

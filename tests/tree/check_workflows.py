@@ -15,6 +15,7 @@ STYLE = "{extends: default, rules: {document-start: disable, truthy: {check-keys
 EXPRESSION = re.compile(r"\$\{\{\s*([^}]*?)\s*\}\}")
 ACTION = re.compile(r"[\w-]+/[\w/-]+@v\d+")
 PRESETS = re.compile(r"deploy/test\.sh ?(\S*)")
+DECODERS = re.compile(r"fuzz/hours\.sh \d+(.*)")
 
 
 def lint(text):
@@ -29,7 +30,7 @@ def values(job, expression):
     """What a step's expression may stand for: those of the matrix, or anything."""
     name = expression.removeprefix("matrix.")
     matrix = job.get("strategy", {}).get("matrix", {})
-    rows = [row[name] for row in matrix.get("include", []) if name in row]
+    rows = [str(row[name]) for row in matrix.get("include", []) if name in row]
     return matrix.get(name, []) + rows if expression.startswith("matrix.") else ["x"]
 
 
@@ -52,12 +53,15 @@ def step_faults(job, step, root):
         parsed = subprocess.run(["bash", "-n"], input=form, capture_output=True, text=True, check=False)
         if parsed.returncode:
             yield f"{form}: {parsed.stderr.strip()}"
-        for script in re.findall(r"deploy/[\w.-]+\.sh", form):
+        for script in re.findall(r"(?:deploy|tests)/[\w./-]+\.sh", form):
             if not (root / script).is_file():
                 yield f"{script}: no such script"
         for what in PRESETS.findall(form):
             if what not in re.search(r"test\.sh \[(.*)\]", (root / "deploy/test.sh").read_text()).group(1).split("|"):
                 yield f"deploy/test.sh {what}: no such tests"
+        for target in " ".join(DECODERS.findall(form)).split():
+            if not (root / "tests/fuzz/corpus" / target).is_dir():
+                yield f"tests/fuzz/hours.sh {target}: no such decoder"
 
 
 def faults(text, root):
@@ -81,12 +85,15 @@ jobs:
     steps:
       - uses: actions/checkout@v4
       - run: deploy/test.sh ${{ matrix.what }}
+      - run: tests/fuzz/hours.sh 60 name room_path
 """
 PLANTED = [
     ("[web, asan]", "[web, asna]"),
     ("matrix.what", "matrix.that"),
     ("deploy/test.sh $", "deploy/tests.sh $"),
     ("deploy/test.sh $", "if deploy/test.sh $"),
+    ("fuzz/hours.sh", "fuzz/hour.sh"),
+    ("room_path", "room_paths"),
     ("checkout@v4", "checkout"),
     ("    runs-on: machine", "    runs-on: machine\n    needs: build"),
     ("      - uses", "       - uses"),
