@@ -46,6 +46,18 @@ ColorDepth depth_of(const Environment& environment) {
     return ColorDepth::ansi16;
 }
 
+// Inside tmux or screen the other variables are those of the terminal outside, which would not see it.
+NoticeForm notice_form(const Environment& environment) {
+    const std::string term = value_or_empty(environment, "TERM");
+    if (term.starts_with("tmux") || term.starts_with("screen")) return NoticeForm::none;
+    if (term == "xterm-kitty" || term == "xterm-ghostty") return NoticeForm::osc9;
+    const std::string program = value_or_empty(environment, "TERM_PROGRAM");
+    if (program == "iTerm.app" || program == "WezTerm") return NoticeForm::osc9;
+    if (term.starts_with("foot") || term.starts_with("rxvt-unicode")) return NoticeForm::osc777;
+    const bool is_vte = !value_or_empty(environment, "VTE_VERSION").empty();
+    return is_vte ? NoticeForm::osc777 : NoticeForm::none;
+}
+
 }  // namespace
 
 std::optional<ColorWish> color_wish(std::string_view text) {
@@ -72,6 +84,7 @@ Capabilities detect(const ColorWish& wish, const Environment& environment) {
     const std::string term = value_or_empty(environment, "TERM");
     const bool is_console = term == "linux" || term.starts_with("linux-");
     capabilities.osc = capabilities.mouse = !is_console && !is_vt(term);
+    capabilities.notice = notice_form(environment);
     return capabilities;
 }
 

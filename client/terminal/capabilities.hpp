@@ -20,6 +20,13 @@ struct ColorWish {
 // Parses the value of `--color`: auto, never, 16, 256 or truecolor; none for anything else.
 std::optional<ColorWish> color_wish(std::string_view text);
 
+// How a program asks a terminal for a notification of the desktop's.
+enum class NoticeForm {
+    none,
+    osc9,    // iTerm2, WezTerm, kitty, Ghostty
+    osc777,  // foot, rxvt-unicode, and VTE where a system has added it
+};
+
 struct Capabilities {
     ColorDepth colors = ColorDepth::truecolor;
     bool utf8 = true;
@@ -29,6 +36,7 @@ struct Capabilities {
     bool osc = true;
     // Mouse reports are requested.
     bool mouse = true;
+    NoticeForm notice = NoticeForm::none;
 };
 
 // The value of an environment variable; none if it is not set.
@@ -38,7 +46,8 @@ using Environment = std::function<std::optional<std::string>(const char* name)>;
 std::optional<std::string> process_environment(const char* name);
 
 // `--color` overrides NO_COLOR, which overrides COLORTERM, which overrides TERM. UTF-8 by LC_ALL,
-// LC_CTYPE, LANG in that order. OSC and the mouse by TERM.
+// LC_CTYPE, LANG in that order. OSC and the mouse by TERM, notices by TERM, TERM_PROGRAM and
+// VTE_VERSION: inside tmux or screen there are none.
 Capabilities detect(const ColorWish& wish, const Environment& environment);
 
 // The source of the colour depth of `detect`: "--color", "NO_COLOR", "COLORTERM" or "TERM".

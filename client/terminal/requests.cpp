@@ -9,11 +9,11 @@ namespace gridrace::terminal {
 
 namespace {
 
-constexpr int max_title_columns = 200;
+constexpr int max_columns = 200;
 
 // Sanitised like text on a canvas: nothing in it can end a request early.
 std::string tamed_line(std::string_view text, bool utf8) {
-    Canvas line({max_title_columns, 1});
+    Canvas line({max_columns, 1});
     line.put({0, 0}, text);
     std::string tamed = utf8 ? line.text() : ascii_text(line);
     tamed.pop_back();  // the end of the line
@@ -43,6 +43,11 @@ std::string base64(std::string_view text) {
 
 }  // namespace
 
+void Requests::alert(std::string_view text) {
+    ring();
+    if (capabilities_.notice != NoticeForm::none) notice_ = tamed_line(text, capabilities_.utf8);
+}
+
 void Requests::set_title(std::string_view text) {
     const auto tamed = tamed_line(text, capabilities_.utf8);
     if (!capabilities_.osc || title_ == tamed) return;
@@ -62,9 +67,15 @@ std::string Requests::take() {
     std::string bytes;
     if (is_title_due_) bytes += "\x1b]2;" + *title_ + '\a';
     if (copied_) bytes += "\x1b]52;c;" + base64(*copied_) + '\a';
+    if (notice_) {
+        // With the program's name first it is no command of ConEmu's, which are numbers.
+        const bool has_title = capabilities_.notice == NoticeForm::osc777;
+        bytes += (has_title ? "\x1b]777;notify;gridrace;" : "\x1b]9;gridrace: ") + *notice_ + '\a';
+    }
     if (rings_) bytes += '\a';
     is_title_due_ = rings_ = false;
     copied_.reset();
+    notice_.reset();
     return bytes;
 }
 

@@ -1,4 +1,4 @@
-// Requests to the terminal other than pictures: the bell, its title, its clipboard. Pure. Keeps
+// Requests to the terminal other than pictures: the bell, notices, its title, its clipboard. Pure. Keeps
 // only the newest of each, so that a terminal which does not read costs no memory.
 #pragma once
 
@@ -18,7 +18,10 @@ public:
     explicit Requests(const Capabilities& capabilities) : capabilities_(capabilities) {}
 
     void ring() { rings_ = true; }
-    // Sanitised, and cut after 200 columns.
+    // Rings, and shows a notice of the desktop's where the terminal has them: sanitised, and cut
+    // after 200 columns.
+    void alert(std::string_view text);
+    // Sanitised and cut in the same way.
     void set_title(std::string_view text);
     // Sanitised line by line. False if the text is too large or the terminal has no clipboard.
     bool copy(std::string_view text);
@@ -31,6 +34,7 @@ public:
 private:
     Capabilities capabilities_;
     bool rings_ = false;
+    std::optional<std::string> notice_;
     std::optional<std::string> title_;
     bool is_title_due_ = false;
     std::optional<std::string> copied_;

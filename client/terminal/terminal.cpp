@@ -103,6 +103,11 @@ public:
         write();
     }
 
+    void alert(std::string_view text) {
+        requests_.alert(text);
+        write();
+    }
+
     void set_title(std::string_view text) {
         requests_.set_title(text);
         write();
@@ -276,6 +281,10 @@ void Terminal::show(Canvas canvas) {
 
 void Terminal::ring() {
     tty_->ring();
+}
+
+void Terminal::alert(std::string_view text) {
+    tty_->alert(text);
 }
 
 void Terminal::set_title(std::string_view text) {

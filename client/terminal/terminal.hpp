@@ -53,6 +53,8 @@ public:
 
     // Rings the bell: once, even if called several times before the terminal is ready.
     void ring();
+    // Rings, and shows a notice of the desktop's where the terminal has them. Any text may be passed.
+    void alert(std::string_view text);
     // Sets the window's title; the earlier one is restored at the end. Any text may be passed; no
     // effect on a terminal without a title.
     void set_title(std::string_view text);

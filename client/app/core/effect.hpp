@@ -30,6 +30,11 @@ struct Drop {
 struct Ring {
     friend bool operator==(const Ring&, const Ring&) = default;
 };
+// Ring, and tell it beside the window, too, which may be out of sight.
+struct Alert {
+    std::string text;
+    friend bool operator==(const Alert&, const Alert&) = default;
+};
 // Copy to the terminal's clipboard, if it has one.
 struct Copy {
     std::string text;
@@ -73,8 +78,8 @@ struct KeepChallenge {
     friend bool operator==(const KeepChallenge&, const KeepChallenge&) = default;
 };
 
-using Effect = std::variant<Send, Quit, Drop, Ring, Copy, Pause, Resume, StoreSettings, FetchRecord,
-                            FetchFindings, KeepChallenge>;
+using Effect = std::variant<Send, Quit, Drop, Ring, Alert, Copy, Pause, Resume, StoreSettings,
+                            FetchRecord, FetchFindings, KeepChallenge>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

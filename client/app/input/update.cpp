@@ -163,6 +163,32 @@ void ring_at_finish(Next& next, const race::Events& events) {
     if (finished && next.model.settings.bell_at_finish) next.effects.push_back(Ring{});
 }
 
+// Whether the host waits for nobody any more, having waited for somebody.
+bool are_others_ready(const race::RoomState& room) {
+    const auto others = [&room](const race::Member& member) {
+        return member.id != room.host && member.role == race::Role::player && !member.is_bot();
+    };
+    const auto is_unready = [&](const race::Member& member) {
+        return others(member) && !member.ready;
+    };
+    return std::ranges::any_of(room.members, others) &&
+           std::ranges::none_of(room.members, is_unready);
+}
+
+// A host who waits may look elsewhere. Bots come when they are called.
+void alert_host(Next& next, const race::RoomState& before, const race::Events& events) {
+    const Model& model = next.model;
+    const bool waits = model.room.phase == race::Phase::lobby && model.is_host() && before.code;
+    if (!waits || !model.settings.notify) return;
+    for (const auto& event : events) {
+        const auto* joined = std::get_if<race::MemberJoined>(&event);
+        if (joined == nullptr || joined->member == model.self || joined->bot) continue;
+        next.effects.push_back(Alert{model.say("{0} joined."_t, joined->name)});
+    }
+    if (are_others_ready(model.room) && !are_others_ready(before))
+        next.effects.push_back(Alert{model.say("All are ready."_t)});
+}
+
 // In a relay, when the player's turn comes.
 void ring_at_turn(Next& next, const race::Race& before) {
     Model& model = next.model;
@@ -250,6 +276,7 @@ void change_room(Next& next, RoomChanged changed) {
     tell_overtaking(next, before.race, model.room.race);
     ring_at_finish(next, changed.events);
     ring_at_turn(next, before.race);
+    alert_host(next, before, changed.events);
     add_to_challenge(next, changed.events);
     seat_house_bots(next);
     // A full club sends all away between two races, who come back at once.

@@ -88,6 +88,7 @@ private:
     }
     void carry_out(const Drop&) { queue_.end(); }
     void carry_out(const Ring&) { screen_host_.ring(); }
+    void carry_out(const Alert& wanted) { screen_host_.alert(wanted.text); }
     void carry_out(const Copy& wanted) { screen_host_.copy(wanted.text); }
     void carry_out(const StoreSettings& wanted) {
         if (!setup_.store_settings) return;

@@ -67,6 +67,10 @@ void ScreenHost::ring() {
     if (terminal_) terminal_->ring();
 }
 
+void ScreenHost::alert(const std::string& text) {
+    if (terminal_) terminal_->alert(text);
+}
+
 void ScreenHost::set_title(const std::string& title) {
     if (!terminal_ || title == title_) return;
     title_ = title;

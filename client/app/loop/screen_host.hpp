@@ -34,6 +34,7 @@ public:
     void on_end(std::function<void()> ended) { ended_ = std::move(ended); }
     // Forwarded to the terminal; no effect without one. Titles are sent only if changed.
     void ring();
+    void alert(const std::string& text);
     void set_title(const std::string& title);
     void copy(const std::string& text);
     // Restores the terminal.

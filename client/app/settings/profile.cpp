@@ -122,6 +122,10 @@ settings::Rows<Profile> make_table() {
                "ring the bell when somebody overtakes you"_t, &Settings::bell_when_passed),
         toggle("bell-at-finish", "Bell: finish"_t, "ring the bell when somebody finishes"_t,
                &Settings::bell_at_finish),
+        toggle(
+            "notify", "Notify me"_t,
+            "as host, ring and show a notice on the desktop when somebody joins or all are ready"_t,
+            &Settings::notify),
         toggle("talk", "Chat"_t, "show what others say"_t, &Settings::talk),
     };
     for (const auto& action : actions()) table.push_back(row_of_keys(action));

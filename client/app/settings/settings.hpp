@@ -28,6 +28,7 @@ struct Settings {
     bool bell_at_start = true;      // at three, two and one
     bool bell_when_passed = false;  // when overtaken
     bool bell_at_finish = true;     // of any player
+    bool notify = false;            // the host: when somebody joins, or all are ready
 
     bool talk = true;  // show chat
 

@@ -81,6 +81,9 @@ void Form::draw(terminal::Canvas& canvas, terminal::Area area, const Theme& look
         const auto index = static_cast<std::size_t>(first + i);
         draw_row(canvas, {{x, y + 2 + i}, {width, 1}}, look, rows_[index], index == selected_);
     }
+    if (first > 0) canvas.put({x + width - 1, y + 2}, "↑", look.faint);
+    if (first + shown < static_cast<int>(rows_.size()))
+        canvas.put({x + width - 1, y + 1 + shown}, "↓", look.faint);
     Lines foot(canvas, {{x, y + area.size.height - 3}, {width, 3}}, look);
     // A long error message also takes the line of the note.
     if (display_width(status.text) > width)

@@ -97,6 +97,22 @@ TEST_F(RaceFeel, RingsNotForWhoDoesNotWantIt) {
     EXPECT_EQ(rings(), 0);
 }
 
+TEST_F(RaceFeel, AlertsTheHostWhoWaitsIfWanted) {
+    const auto ann = join("Ann");
+    EXPECT_EQ(effects, Effects{});
+    model.settings.notify = true;
+
+    const auto ben = join("Ben");
+    command(model.self, race::AddBot{34});
+    EXPECT_EQ(effects, Effects{Alert{"Ben joined."}});
+
+    effects.clear();
+    command(ben, race::SetReady{true});
+    EXPECT_EQ(effects, Effects{});
+    command(ann, race::SetReady{true});
+    EXPECT_EQ(effects, Effects{Alert{"All are ready."}});
+}
+
 TEST_F(RaceFeel, RingsWhenSomebodyFinishes) {
     const auto ben = join("Ben");
     start_race();

@@ -32,6 +32,19 @@ TEST(Capabilities, KnowWhichLocaleCounts) {
     EXPECT_EQ(locale_of(environment({})), "");
 }
 
+TEST(Capabilities, KnowWhichTerminalsShowNotices) {
+    const auto form = [](const Variables& variables) {
+        return detect({}, environment(variables)).notice;
+    };
+
+    EXPECT_EQ(form({{"TERM", "xterm-kitty"}}), NoticeForm::osc9);
+    EXPECT_EQ(form({{"TERM", "xterm-256color"}, {"TERM_PROGRAM", "WezTerm"}}), NoticeForm::osc9);
+    EXPECT_EQ(form({{"TERM", "foot-extra"}}), NoticeForm::osc777);
+    EXPECT_EQ(form({{"TERM", "xterm-256color"}, {"VTE_VERSION", "7200"}}), NoticeForm::osc777);
+    EXPECT_EQ(form({{"TERM", "xterm-256color"}}), NoticeForm::none);
+    EXPECT_EQ(form({{"TERM", "tmux-256color"}, {"VTE_VERSION", "7200"}}), NoticeForm::none);
+}
+
 struct ColorCase {
     const char* wish;
     Variables variables;

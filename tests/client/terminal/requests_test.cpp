@@ -28,6 +28,20 @@ TEST(Requests, SayEverythingOnce) {
     EXPECT_EQ(requests.take(), "");
 }
 
+TEST(Requests, AlertInTheTerminalsOwnForm) {
+    const auto alerted = [](NoticeForm form) {
+        Capabilities capabilities;
+        capabilities.notice = form;
+        Requests requests(capabilities);
+        requests.alert("4;1\a joined.");
+        return requests.take();
+    };
+
+    EXPECT_EQ(alerted(NoticeForm::osc9), "\x1b]9;gridrace: 4;1\\x07 joined.\a\a");
+    EXPECT_EQ(alerted(NoticeForm::osc777), "\x1b]777;notify;gridrace;4;1\\x07 joined.\a\a");
+    EXPECT_EQ(alerted(NoticeForm::none), "\a");
+}
+
 TEST(Requests, KeepOnlyTheNewest) {
     auto requests = modern();
     for (int i = 0; i < 1000; ++i) {
