@@ -1,8 +1,9 @@
 // What is opened now and then, as one file: dialogs, statistics, replays, challenges, where a race was decided.
-import styles from "../../styles/dialogs.css";
+import dialogs from "../../styles/dialogs.css";
+import picture from "../../styles/picture.css";
 import { addStyles } from "../../view/parts/sheets.ts";
 
-addStyles(styles);
+addStyles(dialogs + picture);
 
 export { challengeFile, findChallenge, saveFile } from "../solo/find_challenge.ts";
 export { analyse } from "./findings.ts";
