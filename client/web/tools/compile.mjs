@@ -86,10 +86,10 @@ const engineFlags = [
   "-fno-exceptions -fno-rtti -fno-c++-static-destructors -fno-threadsafe-statics -fvisibility=hidden",
   "-msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext",
 ].join(" ");
-// The default stack of 64 KB is too small for hard puzzles. Without -O, or clang would run wasm-opt itself.
+// Inlined is only what is smaller for it. The default stack of 64 KB is too small for hard puzzles. Without -O, or clang would run wasm-opt itself.
 const link =
   "clang++-19 --target=wasm32-wasi -flto -mexec-model=reactor " +
-  "-Wl,--gc-sections,--strip-debug,-z,stack-size=1048576,--lto-O3";
+  "-Wl,--gc-sections,--strip-debug,-z,stack-size=1048576,--lto-O3,-mllvm,-inline-threshold=-20";
 const features =
   "--enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals";
 // Nothing lies below 1,024: the linker leaves that out, so that no pointer is 0.

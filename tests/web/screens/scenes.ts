@@ -363,5 +363,6 @@ export const scenes: Record<string, Scene> = {
   dialog_quit: (settings) => alone(settings, { overlay: "ask_quit" }),
   dialog_react: (settings) => racing(settings, { overlay: "react" }),
   dialog_talk: (settings) => inRoom(settings, { overlay: "talk" }),
+  dialog_picture: (settings) => inRoom(settings, { room: { ...room, race, club }, fillTimes, overlay: "picture" }),
   dialog_link: (settings) => inRoom(settings, { overlay: "link" }),
 };

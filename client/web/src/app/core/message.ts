@@ -22,8 +22,9 @@ export type Message =
   | { is: "went_to"; place: Place; from?: ChallengeSource } // of a challenge: where it is kept
   | { is: "opened"; overlay: Overlay }
   | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
-  | { is: "shared" } // what there is to share: the invitation, after a race the result
-  | { is: "copied" } // the same, to the clipboard
+  | { is: "shared" } // the invitation
+  | { is: "copied" } // the same, after a race the result, to the clipboard
+  | { is: "picture_sent"; how: "share" | "copy" | "file" } // of the result
   | { is: "submitted" } // the open form: start page, chat line, rules
   | { is: "entered"; role: number; code?: string } // the room of the start form, or this listed one, as player or spectator
   | { is: "returned"; room: KeptRoom } // to a kept seat
@@ -100,6 +101,7 @@ export type Effect =
   | { do: "ring" }
   | { do: "copy"; text: string }
   | { do: "share"; text: string; url: string }
+  | { do: "send_picture"; how: "share" | "copy" | "file" } // of the result
   | { do: "find_hint"; puzzle: string; grid: string; corner: number[]; stage: number }
   // On these boards, the newest first, up to the first without any; for a check or a rewind.
   | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }

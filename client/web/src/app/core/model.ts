@@ -97,6 +97,7 @@ export type Overlay =
   | "rules"
   | "link"
   | "challenge"
+  | "picture"
   | "ask_forfeit"
   | "ask_quit"
   | "ask_kick";

@@ -102,12 +102,12 @@ const doing: Partial<Doing> = {
   ring: async () => (await loadPlay()).ring(),
   copy: async ({ tell }, { text }) => {
     const isGood = await (await loadPlay()).copy(text);
-    const sentence = isGood ? say("Copied.") : say("This browser does not let the page copy.");
+    const sentence = isGood ? say("Copied.") : say("This browser does not let the page do it.");
     tell({ is: "noticed", sentence, isGood });
   },
   async share(world, { text, url }) {
     const isShared = await (await loadPlay()).share(text, url);
-    if (!isShared) await doing.copy!(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
+    if (!isShared) await doing.copy!(world, { do: "copy", text: `${text} ${url}` });
   },
   async read_puzzle(world, { text }) {
     try {

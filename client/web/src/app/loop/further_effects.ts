@@ -2,8 +2,11 @@
 import { loadEngine, warmUp } from "../../engine/client.ts";
 import type { Mistakes } from "../../engine/engine.ts";
 import type { RaceRecord } from "../../wire/wire.ts";
+import { shareText } from "../core/share_text.ts";
+import { say } from "../../words/say.ts";
 import { fetchAhead } from "./idle.ts";
 import { rememberResult } from "./remember_result.ts";
+import { saveFile, sendPicture } from "./sharing.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
 async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
@@ -62,12 +65,20 @@ export const furtherEffects: Partial<Doing> = {
   async save_challenge(world, { race }) {
     try {
       const record = await world.link()!.fetchRecord(race);
-      const { challengeFile, saveFile } = await import("./lazy_extras.ts");
+      const { challengeFile } = await import("./lazy_extras.ts");
       const { settings, challenge } = world.model();
-      saveFile(challengeFile(record, settings.name, challenge), "gridrace-challenge.json");
+      const text = challengeFile(record, settings.name, challenge);
+      saveFile(new Blob([text], { type: "application/json" }), "gridrace-challenge.json");
     } catch (error) {
       await fail(world, error);
     }
+  },
+  async send_picture(world, { how }) {
+    const { canvasOf } = await import("./lazy_extras.ts");
+    const isSent = await sendPicture(canvasOf(world.model()), how, shareText(world.model()));
+    if (how === "share" && isSent) return;
+    const done = how === "copy" ? say("Copied.") : say("Saved.");
+    world.tell({ is: "noticed", sentence: isSent ? done : say("This browser does not let the page do it."), isGood: isSent });
   },
   async analyse(world, { race, own }) {
     const told = { is: "findings_arrived", race, isOwn: own !== undefined } as const;

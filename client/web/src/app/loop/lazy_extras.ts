@@ -5,7 +5,7 @@ import { addStyles } from "../../view/parts/sheets.ts";
 
 addStyles(dialogs + picture);
 
-export { challengeFile, findChallenge, saveFile } from "../solo/find_challenge.ts";
+export { challengeFile, findChallenge } from "../solo/find_challenge.ts";
 export { analyse } from "./findings.ts";
 export { timelineOf } from "../replay/timeline.ts";
 export { deleteReplay, keepReplay, readReplay } from "../../storage/results.ts";
@@ -13,6 +13,7 @@ export { analysisView } from "../../view/analysis/analysis.ts";
 export { challengeView } from "../../view/start/challenge.ts";
 export { content } from "../../view/page/overlay_content.ts";
 export { qrCode } from "../../view/parts/qr.ts";
+export { canvasOf } from "../../view/room/result_picture.ts";
 export { replayView } from "../../view/replay/replay.ts";
 export { roomFields } from "../../view/room/rules_form.ts";
 export { statisticsView } from "../../view/start/statistics.ts";

@@ -67,6 +67,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
     case "copied":
       copy(turn);
       return true;
+    case "picture_sent":
+      cause(change(turn, { overlay: "none" }), { do: "send_picture", how: message.how });
+      return true;
     case "entered":
       if (message.code) enterListed(turn, message.code, message.role);
       else enterTyped(turn, message.role);

@@ -82,7 +82,7 @@ function resultButtons(model: Model, tell: Tell): Part {
   const quiet = (action: ActionName, label: string) => actionButton(model, tell, action, label, { look: "quiet" });
   return html`<p class="buttons main">
       ${mayAsk ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
-      ${button(say("Share the result"), () => tell({ is: "shared" }))}
+      ${button(say("Share the result"), () => tell({ is: "opened", overlay: "picture" }))}
     </p>
     <p class="buttons rest">
       ${quiet("watch-replay", say("replay"))}
