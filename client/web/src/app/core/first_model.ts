@@ -16,6 +16,8 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   start,
   settings,
   isInstalled,
+  isHidden: false,
+  missed: "",
   isOutdated: false,
   origin,
   kept: { rooms: [], game: null, games: [], replays: [] },

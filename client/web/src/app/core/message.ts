@@ -59,6 +59,7 @@ export type Message =
   | { is: "puzzle_refused"; error: string } // one's own
   | { is: "freed" } // the other tab gave the seat back
   | { is: "noted"; digit: number } // in the centre
+  | { is: "hidden"; isHidden: boolean } // nobody sees the page, or somebody again
   | { is: "outdated" } // the server has a newer page
   | { is: "rested"; before: "play" | "engine" } // there is time to fetch this ahead
   | { is: "fetched"; part: keyof LazyParts; content?: LazyParts[keyof LazyParts] } // absent: it could not be
@@ -99,6 +100,8 @@ export type Effect =
   | { do: "pause" }
   | { do: "resume" }
   | { do: "ring" }
+  | { do: "ask_to_notify" } // the browser, and through it the person
+  | { do: "notify"; title: string; text: string } // by the system
   | { do: "copy"; text: string }
   | { do: "share"; text: string; url: string }
   | { do: "send_picture"; how: "share" | "copy" | "file" } // of the result

@@ -155,6 +155,8 @@ export interface Model {
   start: StartForm;
   settings: Settings;
   isInstalled: boolean; // runs as an installed app
+  isHidden: boolean; // nobody sees the page
+  missed: string; // what a host was told since it is hidden; "": nothing
   isOutdated: boolean; // the server has a newer page: parts of this one cannot be fetched
   origin: string; // of the page, "https://example.org" or "https://example.org/sudoku": what invitations begin with
   kept: Kept;

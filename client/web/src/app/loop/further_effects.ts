@@ -73,6 +73,19 @@ export const furtherEffects: Partial<Doing> = {
       await fail(world, error);
     }
   },
+  async ask_to_notify({ tell }) {
+    const answer = await globalThis.Notification?.requestPermission();
+    if (answer !== "granted")
+      tell({ is: "noticed", sentence: say("This browser shows no notifications: look at the title of the tab."), isGood: false });
+  },
+  async notify(_, { title, text }) {
+    if (globalThis.Notification?.permission !== "granted") return;
+    // A phone shows only those of service workers.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    const options = { body: text, tag: title, renotify: true, data: location.href };
+    if (worker?.active) return worker.showNotification(title, options);
+    new Notification(title, options).onclick = () => focus();
+  },
   async send_picture(world, { how }) {
     const { canvasOf } = await import("./lazy_extras.ts");
     const isSent = await sendPicture(canvasOf(world.model()), how, shareText(world.model()));

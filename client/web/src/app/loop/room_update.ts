@@ -14,6 +14,7 @@ import { point } from "../input/pointer.ts";
 import { seatBots } from "../pages/start_actions.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
+import { callHost } from "../core/host_call.ts";
 import { tellAnswer, tellEvent } from "../core/news.ts";
 import { cause, change, changeBoard, tell, type Next } from "../core/next.ts";
 import { stopAskingInVain } from "../input/overlay.ts";
@@ -146,6 +147,7 @@ function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: R
     const { command, refusal } = answer;
     if (command.action === "take_aid" && !refusal) giveAssist(turn, command.take_aid.assist);
   }
+  callHost(turn, before);
   tellInterruption(turn, before?.race);
   ringWhenPassed(turn, before?.race);
   const finishes = events.filter((event) => event.kind === "player_finished");

@@ -54,6 +54,8 @@ function take(turn: Next, message: Message): void {
       return changeConnection(turn, message.connection);
     case "taken_over":
       return void change(turn, { isElsewhere: true });
+    case "hidden":
+      return void change(turn, { isHidden: message.isHidden, missed: "" });
     case "outdated":
       return void change(turn, { isOutdated: true });
     case "rested":

@@ -48,6 +48,7 @@ function changeSettings(turn: Next, parts: Partial<Settings>): Next {
   const settings: Settings = { ...turn.model.settings, ...parts };
   change(turn, { settings });
   if (parts.name !== undefined) changeStart(turn, { name: parts.name });
+  if (parts.notify) cause(turn, { do: "ask_to_notify" });
   return cause(turn, { do: "store_settings", settings });
 }
 

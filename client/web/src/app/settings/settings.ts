@@ -19,6 +19,7 @@ export interface Settings {
   bellAtStart: boolean; // at three, two, one
   bellWhenPassed: boolean; // by another player
   bellAtFinish: boolean; // of anybody
+  notify: boolean; // a host, while the page is hidden
   talk: boolean; // what others say is shown
   announcing: Announcing;
   calm: boolean; // no motion, no running clock, others' progress only on request
@@ -35,6 +36,7 @@ export const defaultSettings: Settings = {
   bellAtStart: true,
   bellWhenPassed: false,
   bellAtFinish: true,
+  notify: false,
   talk: true,
   announcing: "normal",
   calm: false,

@@ -28,6 +28,7 @@ function text(model: Model): string {
 }
 
 export function windowTitle(model: Model): string {
+  if (model.missed) return `● ${model.missed}`;
   const more = text(model);
   return more ? `gridrace: ${more}` : "gridrace";
 }

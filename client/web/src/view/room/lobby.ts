@@ -28,7 +28,7 @@ import { clubView } from "./club.ts";
 import { dayRanking } from "./day.ts";
 import { linkCard } from "../parts/link.ts";
 import { matchView } from "./match.ts";
-import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "../parts/parts.ts";
+import { actionButton, button, capital, checkBox, named, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { talkPanel } from "./talk.ts";
 import { offers } from "../../app/input/actions.ts";
 
@@ -167,6 +167,8 @@ function hostAway({ room, self }: Model): Part {
   </p>`;
 }
 
+export const notifyHint = (): string => say("as host, when somebody joins or all are ready while this page is hidden");
+
 function members(model: Model, tell: Tell): Part {
   const { room } = model;
   const isInList = room!.listed && !room!.locked && model.server.features.includes(Feature.LISTED_ROOMS);
@@ -179,6 +181,9 @@ function members(model: Model, tell: Tell): Part {
     </ul>
     ${isHost(model) && model.server.features.includes(Feature.BOTS)
       ? html`<p class="buttons">${actionButton(model, tell, "add-bot", say("Add a bot"))}</p>`
+      : nothing}
+    ${isHost(model)
+      ? checkBox(say("Notify me"), model.settings.notify, (notify) => tell({ is: "changed_setting", settings: { notify } }), notifyHint())
       : nothing}
   </section>`;
 }

@@ -5,6 +5,7 @@ import type { Model } from "../../app/core/model.ts";
 import type { Settings } from "../../app/settings/settings.ts";
 import { languages, say, type Language } from "../../words/say.ts";
 import { checkBox, chooser, textField, type Part, type Tell } from "../parts/parts.ts";
+import { notifyHint } from "../room/lobby.ts";
 import { keysEditor } from "./settings_keys.ts";
 
 type Change = (settings: Partial<Settings>) => void;
@@ -79,6 +80,7 @@ function sounds(settings: Settings, change: Change): Part {
     ${one("bellAtStart", say("Bell: start"), say("ring the bell at three, two, one"))}
     ${one("bellWhenPassed", say("Bell: overtaken"), say("ring the bell when somebody overtakes you"))}
     ${one("bellAtFinish", say("Bell: finish"), say("ring the bell when somebody finishes"))}
+    ${one("notify", say("Notify me"), notifyHint())}
     ${chooser<Settings["announcing"]>(
       say("Screen reader"),
       announcingChoices(),
