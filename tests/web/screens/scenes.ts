@@ -251,6 +251,9 @@ export const scenes: Record<string, Scene> = {
     }));
     return { ...model, self: 50, room: { ...model.room!, race: { ...model.room!.race!, runs: all } } };
   },
+  board_keypad: (settings) => racing({ ...settings, digitKeys: "keypad" }),
+  board_keypad_left: (settings) => alone({ ...settings, digitKeys: "phone", leftHanded: true }),
+  board_left: (settings) => racing({ ...settings, leftHanded: true }),
   board_calm: (settings) => racing({ ...settings, calm: true }),
   board_alone: (settings) => alone(settings),
   board_paused: (settings) => alone(settings, { isPaused: true }),

@@ -150,7 +150,13 @@ function endView(model: Model, tell: Tell): Part {
 
 export function raceView(model: Model, tell: Tell): Part {
   if (screenOf(model) === "spectating" || canWatchBoards(model)) return spectatorView(model, tell);
-  return html`<div class="race" data-solo=${!hasRivals(model)}>
+  const { digitKeys, leftHanded } = model.settings;
+  return html`<div
+    class="race"
+    data-solo=${!hasRivals(model)}
+    data-hand=${leftHanded ? "left" : nothing}
+    data-digits=${digitKeys === "rows" ? nothing : digitKeys}
+  >
     ${isDone(model) ? nothing : html`<h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>`}
     <div class="main-part">
       <div class="field-of-play">${boardView(model, tell)}${isWide() ? nothing : hintView(model, tell)}</div>

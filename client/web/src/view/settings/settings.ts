@@ -31,6 +31,13 @@ const announcingChoices = () =>
     ["verbose", say("everything")],
   ] as const;
 
+const digitKeyChoices = () =>
+  [
+    ["rows", say("in rows")],
+    ["phone", say("a square, 1 2 3 on top")],
+    ["keypad", say("a square, 7 8 9 on top")],
+  ] as const;
+
 const toggle = (settings: Settings, change: Change) => (name: Switch, label: string, hint: string) =>
   checkBox(label, settings[name], (isOn) => change({ [name]: isOn }), hint);
 
@@ -70,6 +77,8 @@ function board(settings: Settings, change: Change): Part {
       say("a placed digit removes its notes from the row, column and box"),
     )}
     ${one("digitFirst", say("Digit first"), say("choose the digit first, then its cells"))}
+    ${one("leftHanded", say("Left-handed"), say("keys left of the board, or in the left corner below it"))}
+    ${chooser<Settings["digitKeys"]>(say("Digit keys"), digitKeyChoices(), settings.digitKeys, (digitKeys) => change({ digitKeys }))}
   </fieldset>`;
 }
 
