@@ -8,7 +8,17 @@ import { roomOfPath, typedInPath } from "./race/room_code.ts";
 import { onHost, onPage, ofThisPage } from "./http/base.ts";
 import { read } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
+import { PuzzleSource } from "./wire/wire.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";
+
+// A puzzle that was printed (view/parts/sheet.ts), in the form of a room.
+function offerPuzzle({ tell, model }: Loop): void {
+  const [, puzzle] = /^#puzzle=([1-9.]{81})$/.exec(location.hash) ?? [];
+  if (!puzzle) return;
+  tell({ is: "typed", field: "puzzle", value: puzzle });
+  tell({ is: "typed", field: "rules", value: { ...model().start.rules, source: PuzzleSource.GIVEN } });
+  tell({ is: "typed", field: "page", value: "create" });
+}
 
 // To the challenge of a race, to the start page, into the room of the address where we have a seat, or to its entrance.
 async function goToAddress({ tell, model }: Loop): Promise<void> {
@@ -21,7 +31,10 @@ async function goToAddress({ tell, model }: Loop): Promise<void> {
   const wrong = code ? "" : typedInPath(path);
   const isLost = !/^\/($|r\/)/.test(path);
   if (isLost) history.replaceState(null, "", onHost("/"));
-  if (!code) return tell({ is: "looked_around", code, wrong, isLost });
+  if (!code) {
+    tell({ is: "looked_around", code, wrong, isLost });
+    return offerPuzzle({ tell, model });
+  }
   if (place === "room" && room?.code === code) return;
   // From one room to another: everything of the first is forgotten.
   if (place === "room" || place === "solo") return location.reload();

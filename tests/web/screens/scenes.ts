@@ -367,5 +367,8 @@ export const scenes: Record<string, Scene> = {
   dialog_react: (settings) => racing(settings, { overlay: "react" }),
   dialog_talk: (settings) => inRoom(settings, { overlay: "talk" }),
   dialog_picture: (settings) => inRoom(settings, { room: { ...room, race, club }, fillTimes, overlay: "picture" }),
+  dialog_print: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes, overlay: "print" }),
+  dialog_print_four: (settings) =>
+    inRoom(settings, { overlay: "print", newPuzzles: { grade: 3, puzzles: [puzzle, puzzle, puzzle, puzzle] } }),
   dialog_link: (settings) => inRoom(settings, { overlay: "link" }),
 };

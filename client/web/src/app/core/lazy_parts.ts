@@ -39,6 +39,7 @@ export interface LazyExtras {
   analysisView: View;
   challengeView: View;
   content: View; // of the dialog
+  printSheet(model: Model): Part;
   qrCode(text: string): Part;
   replayView: View;
   roomFields: View;

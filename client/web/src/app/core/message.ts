@@ -25,6 +25,7 @@ export type Message =
   | { is: "shared" } // the invitation
   | { is: "copied" } // the same, after a race the result, to the clipboard
   | { is: "picture_sent"; how: "share" | "copy" | "file" } // of the result
+  | { is: "printed"; grade: number } // new puzzles; 0: the one of the race
   | { is: "submitted" } // the open form: start page, chat line, rules
   | { is: "entered"; role: number; code?: string } // the room of the start form, or this listed one, as player or spectator
   | { is: "returned"; room: KeptRoom } // to a kept seat
@@ -68,6 +69,7 @@ export type Message =
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
   | { is: "challenge_sent"; how: "share" | "copy" | "file" } // to friends
+  | { is: "puzzles_made"; grade: number; puzzles: string[] } // to be printed
   | { is: "challenge_found"; challenge: Challenge | null; error: string }
   | { is: "selected_step"; index: number } // of the slowest in the analysis
   | { is: "findings_arrived"; race: number; found: Found | null; error: string; isOwn?: boolean }
@@ -105,6 +107,8 @@ export type Effect =
   | { do: "copy"; text: string }
   | { do: "share"; text: string; url: string }
   | { do: "send_picture"; how: "share" | "copy" | "file" } // of the result
+  | { do: "make_puzzles"; grade: number } // to be printed
+  | { do: "print" } // the page, once it is painted
   | { do: "find_hint"; puzzle: string; grid: string; corner: number[]; stage: number }
   // On these boards, the newest first, up to the first without any; for a check or a rewind.
   | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }

@@ -98,6 +98,7 @@ export type Overlay =
   | "link"
   | "challenge"
   | "picture"
+  | "print"
   | "ask_forfeit"
   | "ask_quit"
   | "ask_kick";
@@ -208,6 +209,7 @@ export interface Model {
   watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's
   replay: Replay | null;
   analysis: Analysis | null; // of the last race, while it is shown
+  newPuzzles: { grade: number; puzzles: string[] } | null; // to be printed
   challenge: Challenge | null; // to race against, at its page and alone
   ghostsTold: number; // the time of this race up to which their news were told
 }

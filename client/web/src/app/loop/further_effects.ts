@@ -4,6 +4,7 @@ import type { Mistakes } from "../../engine/engine.ts";
 import type { RaceRecord } from "../../wire/wire.ts";
 import { shareText } from "../core/share_text.ts";
 import { say } from "../../words/say.ts";
+import { randomSeed } from "../solo/local_room.ts";
 import { fetchAhead } from "./idle.ts";
 import { rememberResult } from "./remember_result.ts";
 import { saveFile, sendPicture } from "./sharing.ts";
@@ -18,6 +19,8 @@ async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promis
     world.tell({ is: "record_arrived", timeline: null, error: await sentenceOf(world, error) });
   }
 }
+
+const puzzlesOnSheet = 4;
 
 export const furtherEffects: Partial<Doing> = {
   async find_hint(world, { puzzle, grid, corner, stage }) {
@@ -86,6 +89,16 @@ export const furtherEffects: Partial<Doing> = {
     if (worker?.active) return worker.showNotification(title, options);
     new Notification(title, options).onclick = () => focus();
   },
+  async make_puzzles(world, { grade }) {
+    try {
+      const orders = Array.from({ length: puzzlesOnSheet }, () => loadEngine().generate({ seed: randomSeed(), grade }));
+      const puzzles = (await Promise.all(orders)).filter((puzzle) => puzzle !== null);
+      world.tell({ is: "puzzles_made", grade, puzzles });
+    } catch (error) {
+      await fail(world, error);
+    }
+  },
+  print: () => requestAnimationFrame(() => setTimeout(() => print())),
   async send_picture(world, { how }) {
     const { canvasOf } = await import("./lazy_extras.ts");
     const isSent = await sendPicture(canvasOf(world.model()), how, shareText(world.model()));

@@ -231,6 +231,11 @@ function take(turn: Next, message: Message): void {
       return changeRoom(turn, message);
     case "kept_board":
       return takeKeptBoard(turn, message);
+    case "printed":
+      change(turn, { newPuzzles: null });
+      return void cause(turn, message.grade ? { do: "make_puzzles", grade: message.grade } : { do: "print" });
+    case "puzzles_made":
+      return void cause(change(turn, { newPuzzles: message }), { do: "print" });
     case "challenge_sent":
       return void sendChallenge(turn, message);
     case "selected_step":

@@ -54,7 +54,7 @@ const withSoloRules = (command: Command): Command =>
     ? { ...command, set_rules: { ...command.set_rules, rules: soloRules(command.set_rules.rules!) } }
     : command;
 
-const randomSeed = (): string => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
+export const randomSeed = (): string => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 
 const hasOnlyMoved = (before: PlayerBoard | null, after: PlayerBoard): boolean =>
   before !== null &&

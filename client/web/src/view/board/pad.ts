@@ -167,6 +167,7 @@ function moreTools(model: Model, tell: Tell): Part {
     ${allows(model, Assist.HIGHLIGHTS) ? one("highlights", say("highlights"), settings.highlights) : nothing}
     ${one("calm", say("Calm"), settings.calm)}
     ${isSolo(model) ? nothing : html`${one("talk", say("talk"))} ${one("react", say("react"))}`}
+    <button type="button" @click=${() => tell({ is: "opened", overlay: "print" })}><span>${say("print")}</span></button>
     ${one("forfeit", say("forfeit"))} ${elsewhere("help", say("Help"))}
     ${elsewhere("settings", say("Settings"))} ${elsewhere("leave", say("leave"))}
   </div>`;

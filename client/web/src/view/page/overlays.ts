@@ -9,7 +9,7 @@ let wasBeside = false; // where the press began: text that is selected may be dr
 export function overlayDialog(model: Model, tell: Tell): Part {
   const { overlay } = model;
   const isSmall =
-    overlay.startsWith("ask_") || overlay === "talk" || overlay === "react" || overlay === "link" || overlay === "picture";
+    overlay.startsWith("ask_") || overlay === "talk" || overlay === "react" || overlay === "link" || overlay === "picture" || overlay === "print";
   const size = isSmall ? "small" : overlay === "help" ? "wide" : "";
   const close = () => tell({ is: "opened", overlay: "none" });
   const isBeside = (event: Event) => event.target === event.currentTarget;

@@ -145,7 +145,7 @@ export function render(model: Model, tell: Tell): void {
   renderTemplate(
     html`${newerPage(model, tell)} ${topBar(screen, model, tell)}
       <main class=${screen} tabindex="-1">${screenView(screen, model, tell)}</main>
-      ${announcer(model)} ${overlayDialog(model, tell)}`,
+      ${announcer(model)} ${overlayDialog(model, tell)} ${model.lazy.extras?.printSheet(model) ?? nothing}`,
     root,
   );
   syncDialog(root, model.overlay);

@@ -87,7 +87,7 @@ function resultButtons(model: Model, tell: Tell): Part {
     <p class="buttons rest">
       ${quiet("watch-replay", say("replay"))}
       ${canBeAnalysed(mode) ? quiet("analyse", say("Where it was won")) : nothing}
-      ${canHaveGhosts(mode) ? quiet("challenge", say("challenge")) : nothing} ${quiet("copy", say("copy"))}
+      ${canHaveGhosts(mode) ? quiet("challenge", say("challenge")) : nothing} ${quiet("copy", say("copy"))} ${button(say("print"), () => tell({ is: "opened", overlay: "print" }), "quiet")}
       ${isSolo(model) ? nothing : quiet("to-lobby", say("lobby"))} ${quiet("leave", say("leave"))}
     </p>`;
 }
