@@ -6,7 +6,6 @@ import { write } from "../../storage/database.ts";
 import { say } from "../../words/say.ts";
 import type { Effect, Message } from "../core/message.ts";
 import type { LazyParts } from "../core/lazy_parts.ts";
-import { roomRequest } from "../pages/rules_form.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
 // What plays over the network is not part of the first paint, but wanted soon after it.
@@ -46,7 +45,7 @@ const doing: Partial<Doing> = {
   send: ({ link }, { command }) => link()?.send(command),
   async create_room(world, { form }) {
     try {
-      const { createRoom } = await loadPlay();
+      const { createRoom, roomRequest } = await loadPlay();
       world.tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
     } catch (error) {
       world.tell({ is: "room_failed", error: await sentenceOf(world, error) });

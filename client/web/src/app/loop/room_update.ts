@@ -11,6 +11,7 @@ import { act } from "../input/actions.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "../input/assist_requests.ts";
 import { toggleCentreNote } from "../input/digit_entry.ts";
 import { point } from "../input/pointer.ts";
+import { submitRules } from "../pages/rules_actions.ts";
 import { seatBots } from "../pages/start_actions.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
@@ -257,6 +258,7 @@ export const lazyRoom: LazyRoom = {
   announce,
   pointIfDue,
   nextPointing,
+  submitRules,
   standingText,
   shareText,
   messageOfKey: (key, model) => pageKey(key)?.press(model),

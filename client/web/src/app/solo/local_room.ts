@@ -19,7 +19,7 @@ import type { Message, SoloWish } from "../core/message.ts";
 import type { PlayerBoard } from "../core/model.ts";
 import { readPuzzle } from "./read_puzzle.ts";
 import { localDay } from "../replay/result_witness.ts";
-import { refusalText } from "../../words/phrases.ts";
+import { refusalText } from "../../words/refusal_words.ts";
 import { standardRules } from "../../race/room.ts";
 
 const dailyGrade = Grade.MEDIUM;

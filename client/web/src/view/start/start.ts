@@ -185,7 +185,7 @@ function createPage(model: Model, tell: Tell): Part {
         ${nameField(model, tell)} ${model.lazy.extras?.roomFields(model, tell) ?? nothing}
         ${errorLine(model.start.error)}
         <p class="buttons">
-          <button class="strong" ?disabled=${model.start.isBusy}>${say("Open the room")}</button>
+          <button class="strong" ?disabled=${model.start.isBusy || !model.lazy.play}>${say("Open the room")}</button>
         </p>
       </form>
     </section>
