@@ -189,6 +189,7 @@ std::vector<CatalogueRow> web_texts() {
         {"print", "drucken", "imprimir", "打印"},
         {"This puzzle", "Dieses Rätsel", "Este puzle", "这道谜题"},
         {"Four new puzzles on a page:", "Vier neue Rätsel auf einer Seite:", "Cuatro puzles nuevos en una página:", "一页四道新谜题："},
+        {"Tap an empty cell.", "Tippe auf ein leeres Feld.", "Toca una celda vacía.", "点按一个空格。"},
         {"Message", "Nachricht", "Mensaje", "消息"},
         {"Time axis", "Zeitachse", "Eje de tiempo", "时间轴"},
         {"Screen", "Bildschirm", "Pantalla", "屏幕"},

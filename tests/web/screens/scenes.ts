@@ -254,6 +254,13 @@ export const scenes: Record<string, Scene> = {
   board_keypad: (settings) => racing({ ...settings, digitKeys: "keypad" }),
   board_keypad_left: (settings) => alone({ ...settings, digitKeys: "phone", leftHanded: true }),
   board_left: (settings) => racing({ ...settings, leftHanded: true }),
+  board_tour: (settings) => alone(settings, { tour: 2 }),
+  result_tour: (settings) =>
+    inRoom(settings, {
+      place: "solo",
+      room: { ...room, race: { ...race, runs: runs.slice(0, 1) }, members: members.slice(0, 1) },
+      tour: 7,
+    }),
   board_calm: (settings) => racing({ ...settings, calm: true }),
   board_alone: (settings) => alone(settings),
   board_paused: (settings) => alone(settings, { isPaused: true }),

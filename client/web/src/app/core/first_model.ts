@@ -63,6 +63,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   watching: { member: 0, follows: false },
   replay: null,
   analysis: null,
+  tour: null,
   newPuzzles: null,
   challenge: null,
   ghostsTold: 0,

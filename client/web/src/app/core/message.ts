@@ -129,6 +129,7 @@ export type SoloWish =
   | { source: "grade"; grade: number }
   | { source: "rating"; lowest: number; highest: number }
   | { source: "daily" }
+  | { source: "tour" }
   | { source: "puzzle"; text: string }
   | { source: "challenge"; challenge: Challenge }
   | { source: "continue" };

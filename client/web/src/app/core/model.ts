@@ -209,6 +209,7 @@ export interface Model {
   watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's
   replay: Replay | null;
   analysis: Analysis | null; // of the last race, while it is shown
+  tour: number | null; // the lesson, from 0; null: no tour
   newPuzzles: { grade: number; puzzles: string[] } | null; // to be printed
   challenge: Challenge | null; // to race against, at its page and alone
   ghostsTold: number; // the time of this race up to which their news were told

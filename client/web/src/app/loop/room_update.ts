@@ -28,6 +28,7 @@ import { moveReplayOn } from "../input/replay_actions.ts";
 import { followGhosts, ghostsClock } from "../core/rivals.ts";
 import type { LazyRoom } from "../core/lazy_parts.ts";
 import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
+import { followTour } from "../solo/tour.ts";
 import { shareText } from "../core/share_text.ts";
 import { canBeAnalysed, followOwnCourse } from "../core/own_course.ts";
 
@@ -198,12 +199,12 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
 
 // A race may also end while the page is away: then only a snapshot reports it, no event.
 function rememberResult(turn: Next, { events }: RoomChanged): void {
-  const { room, self, place, rememberedEnd } = turn.model;
+  const { room, self, place, rememberedEnd, tour } = turn.model;
   const own = ownRun(turn.model);
   // An attempt at the puzzle of the day ends before its race.
   const isAttemptOver = own?.began_at !== undefined && own.status !== RunStatus.RACING;
   const end = isAttemptOver ? own.began_at : room!.race?.ended_at;
-  if (end === undefined || end === rememberedEnd) return;
+  if (end === undefined || end === rememberedEnd || tour !== null) return;
   const kind = place === "solo" ? "solo" : "race";
   cause(change(turn, { rememberedEnd: end }), { do: "remember_result", room: room!, self, events, kind });
 }
@@ -255,7 +256,7 @@ function take(turn: Next, message: Message): void {
 export const lazyRoom: LazyRoom = {
   take,
   act,
-  announce,
+  announce: (before, message, after) => ({ ...announce(before, message, after), ...followTour(before, after) }),
   pointIfDue,
   nextPointing,
   submitRules,

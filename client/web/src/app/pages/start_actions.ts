@@ -29,6 +29,7 @@ function goTo(turn: Next, place: "room" | "solo"): Next {
     status: { text: "", tone: "plain" },
     overlay: "none",
     resultSeen: false,
+    tour: null,
   });
 }
 
@@ -90,6 +91,7 @@ export const playHere = (turn: Next): Next =>
 export function playAlone(turn: Next, what: SoloWish): Next {
   if (what.source === "puzzle" && !what.text.trim()) return fail(turn, say("Paste or type a puzzle first."));
   goTo(turn, "solo");
+  if (what.source === "tour") change(turn, { tour: 0 });
   return cause(turn, { do: "solo", what });
 }
 

@@ -75,6 +75,9 @@ function notes(model: Model): Part {
 }
 
 function resultButtons(model: Model, tell: Tell): Part {
+  if (model.tour !== null)
+    return html`<p>${say("Race your friends on the same sudoku.")}</p>
+      <p class="buttons main">${button(say("To the start page"), () => tell({ is: "went_to", place: "start" }), "strong")}</p>`;
   const mode = modeOf(model.room!.race);
   // The next race of a match begins by itself.
   const mayAsk = ownMember(model)?.role === Role.PLAYER && model.room!.match?.next_at === undefined;

@@ -163,6 +163,7 @@ function menu(model: Model, tell: Tell): Part {
       ${alone(model, tell)}
     </div>
     <nav class="foot">
+      ${button(say("Tour"), () => tell({ is: "played_alone", what: { source: "tour" } }), "quiet")}
       ${button(say("Statistics"), () => tell({ is: "went_to", place: "statistics" }), "quiet")}
       ${button(say("Challenge"), () => tell({ is: "went_to", place: "challenge" }), "quiet")}
       ${button(say("Settings"), () => tell({ is: "opened", overlay: "settings" }), "quiet")}
