@@ -11,8 +11,10 @@ import { findSeats } from "./storage/seats.ts";
 import { PuzzleSource } from "./wire/wire.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";
 
-// A puzzle that was printed (view/parts/sheet.ts), in the form of a room.
+// The puzzle of today, of a shortcut of the installed page; or one that was printed (view/parts/sheet.ts), in the form of
+// a room.
 function offerPuzzle({ tell, model }: Loop): void {
+  if (location.hash === "#daily") return tell({ is: "played_alone", what: { source: "daily" } });
   const [, puzzle] = /^#puzzle=([1-9.]{81})$/.exec(location.hash) ?? [];
   if (!puzzle) return;
   tell({ is: "typed", field: "puzzle", value: puzzle });
@@ -70,7 +72,10 @@ async function begin(): Promise<void> {
   setTimeout(() => loop.tell({ is: "rested", before: "play" }), untilPrepared); // so that no room waits for it
   // What is slow to come is not asked for more.
   if (performance.now() < untilWarm) setTimeout(() => loop.tell({ is: "rested", before: "engine" }), untilWarm);
-  void navigator.serviceWorker?.register(onHost("/sw.js")).catch(() => {});
+  if (isInstalled) void navigator.storage?.persist?.(); // elsewhere some browsers would ask
+  const worker = navigator.serviceWorker;
+  if (worker?.controller) worker.addEventListener("controllerchange", () => loop.tell({ is: "upgraded" }));
+  void worker?.register(onHost("/sw.js")).catch(() => {});
 }
 
 void begin();

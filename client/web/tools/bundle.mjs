@@ -92,7 +92,7 @@ export function writeIndex(out, page) {
     .replace(/<!--[^]*?-->/g, "")
     .replace(/>\s+</g, "><");
   writeIfChanged(path.join(out, "index.html"), text);
-  // Shown by chats: no browser that has the page asks for it.
+  // Shown by chats and when the page is installed: no page asks for them.
   const isPreview = (address) => address.startsWith("/assets/preview-");
   return { icons: [...added].filter((one) => !isPreview(one)), preview: [...added].filter(isPreview) };
 }

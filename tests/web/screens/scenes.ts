@@ -195,6 +195,7 @@ export const scenes: Record<string, Scene> = {
     }),
   start_listed: (settings) => withStart(first(settings), { rooms: listed }),
   start_outdated: (settings) => first(settings, { isOutdated: true }),
+  result_upgraded: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes, isUpgraded: true }),
   board_outdated: (settings) => racing(settings, { isOutdated: true }),
   create: (settings) => withStart(first(settings), { page: "create" }),
   create_wrong: (settings) =>

@@ -19,6 +19,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   isHidden: false,
   missed: "",
   isOutdated: false,
+  isUpgraded: false,
   origin,
   kept: { rooms: [], game: null, games: [], replays: [] },
   lazy: {},

@@ -61,6 +61,7 @@ export type Message =
   | { is: "freed" } // the other tab gave the seat back
   | { is: "noted"; digit: number } // in the centre
   | { is: "hidden"; isHidden: boolean } // nobody sees the page, or somebody again
+  | { is: "upgraded" } // the service worker has a newer page
   | { is: "outdated" } // the server has a newer page
   | { is: "rested"; before: "play" | "engine" } // there is time to fetch this ahead
   | { is: "fetched"; part: keyof LazyParts; content?: LazyParts[keyof LazyParts] } // absent: it could not be

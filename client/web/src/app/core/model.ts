@@ -159,6 +159,7 @@ export interface Model {
   isHidden: boolean; // nobody sees the page
   missed: string; // what a host was told since it is hidden; "": nothing
   isOutdated: boolean; // the server has a newer page: parts of this one cannot be fetched
+  isUpgraded: boolean; // a newer page is here and shows at the next load
   origin: string; // of the page, "https://example.org" or "https://example.org/sudoku": what invitations begin with
   kept: Kept;
   lazy: LazyParts;

@@ -56,6 +56,8 @@ function take(turn: Next, message: Message): void {
       return void change(turn, { isElsewhere: true });
     case "hidden":
       return void change(turn, { isHidden: message.isHidden, missed: "" });
+    case "upgraded":
+      return void change(turn, { isUpgraded: true });
     case "outdated":
       return void change(turn, { isOutdated: true });
     case "rested":
