@@ -13,6 +13,8 @@ import type { Settings } from "../settings/settings.ts";
 import type { Timeline } from "../replay/replay.ts";
 import type { ActionName } from "../../generated/actions.ts";
 
+export type PictureUse = "share" | "copy" | "file";
+
 export type Message =
   // The person. `key` is in the notation of the settings: "ctrl-z", "shift-up", "K", "space".
   | { is: "pressed"; key: string }
@@ -24,7 +26,7 @@ export type Message =
   | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
   | { is: "shared" } // the invitation
   | { is: "copied" } // the same, after a race the result, to the clipboard
-  | { is: "picture_sent"; how: "share" | "copy" | "file" } // of the result
+  | { is: "picture_sent"; how: PictureUse } // of the result
   | { is: "printed"; grade: number } // new puzzles; 0: the one of the race
   | { is: "submitted" } // the open form: start page, chat line, rules
   | { is: "entered"; role: number; code?: string } // the room of the start form, or this listed one, as player or spectator
@@ -107,7 +109,7 @@ export type Effect =
   | { do: "notify"; title: string; text: string } // by the system
   | { do: "copy"; text: string }
   | { do: "share"; text: string; url: string }
-  | { do: "send_picture"; how: "share" | "copy" | "file" } // of the result
+  | { do: "send_picture"; how: PictureUse } // of the result
   | { do: "make_puzzles"; grade: number } // to be printed
   | { do: "print" } // the page, once it is painted
   | { do: "find_hint"; puzzle: string; grid: string; corner: number[]; stage: number }

@@ -1,4 +1,5 @@
 // The clipboard, the sharing sheet of phones, and files.
+import type { PictureUse } from "../core/message.ts";
 
 // Where the clipboard is closed to pages, as without TLS, the old way may be open.
 function copyOldWay(text: string): boolean {
@@ -42,9 +43,8 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-export const pictureName = "gridrace.png";
-export const pictureType = "image/png";
-export type PictureUse = "share" | "copy" | "file";
+const pictureName = "gridrace.png";
+const pictureType = "image/png";
 
 // False: this browser does not let the page do it. A sheet that the person closes counts as used.
 export async function sendPicture(canvas: HTMLCanvasElement, how: PictureUse, text: string): Promise<boolean> {

@@ -27,8 +27,9 @@ import { say } from "../../words/say.ts";
 import { clubView } from "./club.ts";
 import { dayRanking } from "./day.ts";
 import { linkCard } from "../parts/link.ts";
+import { notifySwitch } from "../parts/notify.ts";
 import { matchView } from "./match.ts";
-import { actionButton, button, capital, checkBox, named, statusLine, type Part, type Tell } from "../parts/parts.ts";
+import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { talkPanel } from "./talk.ts";
 import { offers } from "../../app/input/actions.ts";
 
@@ -167,8 +168,6 @@ function hostAway({ room, self }: Model): Part {
   </p>`;
 }
 
-export const notifyHint = (): string => say("as host, when somebody joins or all are ready while this page is hidden");
-
 function members(model: Model, tell: Tell): Part {
   const { room } = model;
   const isInList = room!.listed && !room!.locked && model.server.features.includes(Feature.LISTED_ROOMS);
@@ -182,9 +181,7 @@ function members(model: Model, tell: Tell): Part {
     ${isHost(model) && model.server.features.includes(Feature.BOTS)
       ? html`<p class="buttons">${actionButton(model, tell, "add-bot", say("Add a bot"))}</p>`
       : nothing}
-    ${isHost(model)
-      ? checkBox(say("Notify me"), model.settings.notify, (notify) => tell({ is: "changed_setting", settings: { notify } }), notifyHint())
-      : nothing}
+    ${isHost(model) ? notifySwitch(model, tell) : nothing}
   </section>`;
 }
 

@@ -2,7 +2,7 @@
 // neither digits nor the seed, so that who sees it can still race on the puzzle.
 import { html, nothing } from "lit-html";
 import { hasPlace, letterOfPlayer, modeWithNumbers, ranksUnfinished, scoreText } from "../../app/core/mode_words.ts";
-import { pictureName, pictureType, type PictureUse } from "../../app/loop/sharing.ts";
+import type { PictureUse } from "../../app/core/message.ts";
 import type { Model } from "../../app/core/model.ts";
 import { ownStanding } from "../../app/core/own_standing.ts";
 import { hasRivals, shownRace } from "../../app/core/rivals.ts";
@@ -170,7 +170,8 @@ export function canvasOf(model: Model): HTMLCanvasElement {
   return drawn.canvas;
 }
 
-const canShare = (): boolean => navigator.canShare?.({ files: [new File([], pictureName, { type: pictureType })] }) ?? false;
+const canShare = (): boolean =>
+  navigator.canShare?.({ files: [new File([], "result.png", { type: "image/png" })] }) ?? false;
 
 export function pictureCard(model: Model, tell: Tell): Part {
   const send = (how: PictureUse) => () => tell({ is: "picture_sent", how });
