@@ -140,12 +140,17 @@ function run(folder, command) {
 // wasm-split imports a function for each place in the table that the second file fills. Without them these places are
 // empty until then, and a call of one ends the engine as well: 5 kB less.
 function withoutPlaceholders(text) {
-  return text.replace(/^ \(import "placeholder" .*\n/gm, "").replace(/^ \(elem \(i32.const (\d+)\) (.*)\)$/m, (_, first, names) => {
-    const places = names.split(" ").map((name, i) => ({ name, at: Number(first) + i }));
-    const filled = places.filter(({ name }) => !name.startsWith("$fimport$"));
-    const isNext = ({ at }, i) => i > 0 && filled[i - 1].at === at - 1;
-    return filled.map((one, i) => (isNext(one, i) ? ` ${one.name}` : `${i > 0 ? ")\n" : ""} (elem (i32.const ${one.at}) ${one.name}`)).join("") + ")";
+  const [table, first, names] = /^ \(elem \(i32\.const (\d+)\) (.*)\)$/m.exec(text);
+  const segments = [];
+  let isNext = false;
+  names.split(" ").forEach((name, i) => {
+    const isFilled = !name.startsWith("$fimport$");
+    if (isFilled && isNext) segments.at(-1).push(name);
+    else if (isFilled) segments.push([`(i32.const ${Number(first) + i})`, name]);
+    isNext = isFilled;
   });
+  const lines = segments.map((segment) => ` (elem ${segment.join(" ")})`);
+  return text.replace(table, lines.join("\n")).replace(/^ \(import "placeholder" .*\n/gm, "");
 }
 
 function splitEngine(folder) {

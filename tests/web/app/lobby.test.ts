@@ -261,6 +261,7 @@ test("a host who wants it is told of who joins, and that all are ready, while th
 test("what the host missed is the title of the tab until the page is seen", () => {
   const hidden = inRoom(ada, { isHidden: true, missed: "Dan joined." });
   assert.equal(windowTitle(hidden), "● Dan joined.");
+  assert.equal(windowTitle({ ...hidden, place: "start", room: null }), "gridrace");
   assert.equal(windowTitle(after(hidden, { is: "hidden", isHidden: false }).model), "gridrace: Room ABC234");
 });
 

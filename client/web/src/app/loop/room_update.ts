@@ -237,7 +237,8 @@ function take(turn: Next, message: Message): void {
       change(turn, { newPuzzles: null });
       return void cause(turn, message.grade ? { do: "make_puzzles", grade: message.grade } : { do: "print" });
     case "puzzles_made":
-      return void cause(change(turn, { newPuzzles: message }), { do: "print" });
+      change(turn, { newPuzzles: { grade: message.grade, puzzles: message.puzzles } });
+      return void cause(turn, { do: "print" });
     case "challenge_sent":
       return void sendChallenge(turn, message);
     case "selected_step":
