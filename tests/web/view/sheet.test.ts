@@ -12,7 +12,7 @@ test("a puzzle under way is printed with the link of its room, afterwards with o
   game.press("4");
   game.answer();
   const [printed] = printedPuzzles(game.model);
-  assert.deepEqual(printed, { puzzle, title: "Custom puzzle", link: "https://example.org/r/K7QX2M" });
+  assert.deepEqual(printed, { puzzle, title: "Easy", link: "https://example.org/r/K7QX2M" });
   game.happen({ kind: "race_ended", race_ended: { race: 1, reason: 1, at: 2_000_000 } as never });
   assert.equal(printedPuzzles(game.model)[0].link, `https://example.org/#puzzle=${puzzle}`);
 });

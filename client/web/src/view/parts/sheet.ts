@@ -7,8 +7,10 @@ import type { Model } from "../../app/core/model.ts";
 import { isDone, isPlaying, puzzleOf } from "../../app/core/screen.ts";
 import { puzzleName } from "../../app/core/share_text.ts";
 import { digitAt } from "../../race/grid.ts";
+import { isDaily } from "../../race/room.ts";
 import { grades } from "../../generated/words.ts";
 import { gradeText } from "../../words/phrases.ts";
+import { difficultyText } from "../../words/puzzle_words.ts";
 import { say } from "../../words/say.ts";
 import { isHereOnly } from "./link.ts";
 import { button, capital, type Part, type Tell } from "./parts.ts";
@@ -31,7 +33,9 @@ function ofRace(model: Model): PrintedPuzzle[] {
   if (!puzzle || isPaused) return [];
   const isOpen = isPlaying(model) || isDone(model);
   const link = (isOpen && inviteOf(model)) || linkOf(origin, puzzle);
-  return [{ puzzle, title: capital(puzzleName(room!)), link }];
+  // The seed is secret until the end; until then the rules are those of this race.
+  const title = isOpen && !isDaily(room!.race) ? difficultyText(room!.rules) : puzzleName(room!);
+  return [{ puzzle, title: capital(title), link }];
 }
 
 export function printedPuzzles(model: Model): PrintedPuzzle[] {

@@ -47,8 +47,9 @@ function figuresOf(model: Model): string[] {
 function placesByTime({ runs }: Race, filled: readonly number[]): number[] {
   const isDone = ({ status }: Run) => status === RunStatus.FINISHED;
   const best = Math.min(...runs.filter(isDone).map(({ time }) => time));
-  const least = Math.min(100, ...runs.filter(isDone).map(({ time }) => (100 * best) / time));
-  return runs.map((run, i) => (isDone(run) ? (100 * best) / run.time : Math.min(filled[i], 0.95 * least)));
+  const along = ({ time }: Run) => (time > 0 ? (100 * best) / time : 100);
+  const least = Math.min(100, ...runs.filter(isDone).map(along));
+  return runs.map((run, i) => (isDone(run) ? along(run) : Math.min(filled[i], 0.95 * least)));
 }
 
 function racersOf(model: Model): Racer[] {
@@ -140,7 +141,7 @@ function drawTrack(ink: CanvasRenderingContext2D, racers: readonly Racer[], top:
   ink.textAlign = "start";
 }
 
-export function draw({ figures, lines, boxes, racers, address }: ResultPicture): HTMLCanvasElement {
+function draw({ figures, lines, boxes, racers, address }: ResultPicture): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = side;
   const ink = canvas.getContext("2d")!;
