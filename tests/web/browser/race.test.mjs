@@ -292,6 +292,16 @@ test("a result is saved as a picture, and four new puzzles come on one page of p
   const [picture] = await Promise.all([page.waitForEvent("download"), button(page, "Save the picture").click()]);
   const bytes = fs.readFileSync(await picture.path());
   assert.deepEqual([bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)], ["PNG", 1080, 1080]);
+  await page.evaluate(() => {
+    navigator.canShare = () => true;
+    navigator.share = async (data) => (globalThis.shared = data);
+  });
+  await button(page, "Share the result").click();
+  await button(page, "Share the picture").click();
+  await page.waitForFunction(() => globalThis.shared);
+  const [kind, text] = await page.evaluate(() => [shared.files[0].type, shared.text]);
+  assert.equal(kind, "image/png");
+  assert.match(text, /^gridrace easy /);
 
   await page.evaluate(() => (globalThis.print = () => (globalThis.isPrinted = true)));
   await button(page, "print").click();
