@@ -2,7 +2,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { makeCalls, type Calls } from "../../client/web/src/engine/bridge.ts";
-import { completed, imports, makeModule, type Module } from "../../client/web/src/engine/module.ts";
+import { completed, makeModule, type Module } from "../../client/web/src/engine/module.ts";
 import { makeRoomRules, type RoomRules } from "../../client/web/src/engine/room_rules.ts";
 
 declare const TEST_FOLDER: string;
@@ -11,19 +11,19 @@ const built = path.join(TEST_FOLDER, "../../build/page");
 const file = process.env.GRIDRACE_WEB_ENGINE ?? path.join(built, "engine/engine.wasm");
 const tables = process.env.GRIDRACE_WEB_TABLES ?? path.join(built, "tables/tables.json");
 
-function instantiate(name: string, given: WebAssembly.Imports): WebAssembly.Instance {
+function instantiate(name: string, given?: WebAssembly.Imports): WebAssembly.Instance {
   const bytes = fs.readFileSync(path.join(path.dirname(file), name));
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), given);
 }
 
 // With its second file.
 function loadWhole(): Module {
-  const module = makeModule(instantiate("engine.wasm", imports));
+  const module = makeModule(instantiate("engine.wasm"));
   instantiate("puzzles.wasm", completed(module));
   return module;
 }
 
-export const loadTestRules = (): RoomRules => makeRoomRules(makeModule(instantiate("engine.wasm", imports)));
+export const loadTestRules = (): RoomRules => makeRoomRules(makeModule(instantiate("engine.wasm")));
 
 export interface TestCalls extends Calls {
   speak(language: string): void;

@@ -8,7 +8,19 @@ import { roomOfPath, typedInPath } from "./race/room_code.ts";
 import { onHost, onPage, ofThisPage } from "./http/base.ts";
 import { read } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
+import { PuzzleSource } from "./wire/wire.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";
+
+// The puzzle of today, of a shortcut of the installed page; or one that was printed (view/parts/sheet.ts), in the form of
+// a room.
+function offerPuzzle({ tell, model }: Loop): void {
+  if (location.hash === "#daily") return tell({ is: "played_alone", what: { source: "daily" } });
+  const [, puzzle] = /^#puzzle=([1-9.]{81})$/.exec(location.hash) ?? [];
+  if (!puzzle) return;
+  tell({ is: "typed", field: "puzzle", value: puzzle });
+  tell({ is: "typed", field: "rules", value: { ...model().start.rules, source: PuzzleSource.GIVEN } });
+  tell({ is: "typed", field: "page", value: "create" });
+}
 
 // To the challenge of a race, to the start page, into the room of the address where we have a seat, or to its entrance.
 async function goToAddress({ tell, model }: Loop): Promise<void> {
@@ -21,7 +33,10 @@ async function goToAddress({ tell, model }: Loop): Promise<void> {
   const wrong = code ? "" : typedInPath(path);
   const isLost = !/^\/($|r\/)/.test(path);
   if (isLost) history.replaceState(null, "", onHost("/"));
-  if (!code) return tell({ is: "looked_around", code, wrong, isLost });
+  if (!code) {
+    tell({ is: "looked_around", code, wrong, isLost });
+    return offerPuzzle({ tell, model });
+  }
   if (place === "room" && room?.code === code) return;
   // From one room to another: everything of the first is forgotten.
   if (place === "room" || place === "solo") return location.reload();
@@ -57,7 +72,10 @@ async function begin(): Promise<void> {
   setTimeout(() => loop.tell({ is: "rested", before: "play" }), untilPrepared); // so that no room waits for it
   // What is slow to come is not asked for more.
   if (performance.now() < untilWarm) setTimeout(() => loop.tell({ is: "rested", before: "engine" }), untilWarm);
-  void navigator.serviceWorker?.register(onHost("/sw.js")).catch(() => {});
+  if (isInstalled) void navigator.storage?.persist?.(); // elsewhere some browsers would ask
+  const worker = navigator.serviceWorker;
+  if (worker?.controller) worker.addEventListener("controllerchange", () => loop.tell({ is: "upgraded" }));
+  void worker?.register(onHost("/sw.js")).catch(() => {});
 }
 
 void begin();

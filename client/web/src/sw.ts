@@ -83,8 +83,19 @@ async function answer(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
+// To the tab that shows this address, or a new one.
+async function goTo(address: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const tab = tabs.find(({ url }) => url === address);
+  await (tab ? tab.focus() : self.clients.openWindow(address));
+}
+
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(goTo(event.notification.data));
+});
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

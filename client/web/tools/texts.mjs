@@ -5,7 +5,7 @@ import * as fs from "node:fs";
 export function hashOf(text) {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 8;
+  return hash >>> 12;
 }
 
 const literal = /"((?:[^"\\\n]|\\.)*)"/g;

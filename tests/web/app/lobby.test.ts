@@ -14,6 +14,7 @@ import { Feature, Mode, Phase, Role, type Command, type Snapshot } from "../../.
 import { headToHead } from "../../../client/web/src/race/club.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { countdownView, lobbyView } from "../../../client/web/src/view/room/lobby.ts";
+import { windowTitle } from "../../../client/web/src/view/page/title.ts";
 import { matchView } from "../../../client/web/src/view/room/match.ts";
 import { ada, ben, eventfulRace } from "../recorded_race.ts";
 import { lazyParts } from "../racing.ts";
@@ -232,6 +233,43 @@ test("a reaction is sent by its number, any other key thinks better of it", () =
   }
 });
 
+// What a host is told of a room that changes while the page is hidden.
+function calls(change: Partial<Snapshot>, settings: object, isHidden = true): { texts: string[]; missed: string } {
+  const host = inRoom(ada, { settings: { ...defaultSettings, ...settings } });
+  const changed: Message = {
+    is: "room_changed",
+    ...{ room: room(change), self: ada, unanswered: [], events: [], answers: [] },
+    server: { name: "", welcome: "", features: allFeatures },
+  };
+  const { model, effects } = after(host, { is: "hidden", isHidden }, changed);
+  return { texts: effects.flatMap((effect) => (effect.do === "notify" ? [effect.text] : [])), missed: model.missed };
+}
+
+test("a host who wants it is told of who joins, and that all are ready, while the page is hidden", () => {
+  const { members } = room();
+  const joined = { members: [...members, { ...members[0], id: 99, name: "Dan" }] };
+  const ready = { members: members.map((member) => ({ ...member, ready: member.id !== ada })) };
+  assert.deepEqual(calls(joined, { notify: true }), { texts: ["Dan joined."], missed: "Dan joined." });
+  assert.deepEqual(calls(ready, { notify: true }).texts, ["All are ready."]);
+  assert.deepEqual(calls({}, { notify: true }).texts, []);
+  assert.deepEqual(calls(joined, { notify: false }), { texts: [], missed: "" });
+  assert.deepEqual(calls(joined, { notify: true }, false), { texts: [], missed: "" });
+  assert.deepEqual(calls({ ...joined, host: ben }, { notify: true }).texts, []);
+  assert.deepEqual(calls({ ...joined, phase: Phase.COUNTDOWN, race: eventfulRace().room.race }, { notify: true }).texts, []);
+});
+
+test("what the host missed is the title of the tab until the page is seen", () => {
+  const hidden = inRoom(ada, { isHidden: true, missed: "Dan joined." });
+  assert.equal(windowTitle(hidden), "● Dan joined.");
+  assert.equal(windowTitle({ ...hidden, place: "start", room: null }), "gridrace");
+  assert.equal(windowTitle(after(hidden, { is: "hidden", isHidden: false }).model), "gridrace: Room ABC234");
+});
+
+test("nobody is asked whether they want notifications before they turn them on", () => {
+  const asks = (settings: object) => after(inRoom(ada), { is: "changed_setting", settings }).effects.filter((effect) => effect.do === "ask_to_notify").length;
+  assert.deepEqual([asks({ notify: true }), asks({ notify: false }), asks({ calm: true })], [1, 0, 0]);
+});
+
 test("no row is open before the person opens one, nor after its member has left", () => {
   const changed: Message = {
     is: "room_changed",
@@ -258,8 +296,6 @@ test("the dialog of the link shares the link, also after a race", () => {
   const ended = { ...eventfulRace().room, phase: Phase.LOBBY };
   const result = inRoom(ada, { room: { ...ended, race: { ...ended.race!, ended_at: now } } });
   const url = "https://here.example/r/ABC234";
-  const [ofResult] = after(result, { is: "shared" }).effects;
-  assert.equal(ofResult.do === "share" && ofResult.url, "");
   const [shared] = after({ ...result, overlay: "link" }, { is: "shared" }).effects;
   assert.equal(shared.do === "share" && shared.url, url);
   const copied = after({ ...result, overlay: "link" }, { is: "copied" });

@@ -170,6 +170,15 @@ test("a game that was left only a moment ago is shown, though nothing has happen
   await cleared();
 });
 
+test("a tour is played and not kept", async () => {
+  const player = await Player.opens({ source: "tour" });
+  assert.equal(player.room.phase, Phase.RACING);
+  player.places(1, 3);
+  player.link.drop();
+  await settled();
+  assert.equal(await keptGame(), null);
+});
+
 test("the clock stands still while the game is paused", async (context) => {
   context.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
   const player = await Player.opens({ source: "grade", grade: 2 });

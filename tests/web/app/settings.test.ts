@@ -15,6 +15,8 @@ test("settings are read as they were written", () => {
       highlights: false,
       calm: true,
       announcing: "verbose",
+      leftHanded: true,
+      digitKeys: "keypad",
     },
     keys: { undo: "ctrl-z", hint: "" },
   };
@@ -31,6 +33,7 @@ test("what is damaged has its default, and the rest is kept", () => {
       calm: "yes",
       name: "Bo",
       announcing: "loud",
+      digitKeys: "circle",
       keys: { undo: 5, hint: "H", nothing: "n" },
     },
     evil: true,

@@ -1,5 +1,6 @@
 // Whole races of a browser against bots, through what happens to servers, pages and lines.
 import assert from "node:assert/strict";
+import * as fs from "node:fs";
 import { test } from "node:test";
 import {
   browser,
@@ -279,6 +280,91 @@ test("offline and online again: the moves made meanwhile arrive", { timeout: 120
   );
   const grid = await shownGrid(page);
   for (const cell of cells) assert.equal(grid[cell], solution[cell]);
+  await context.close();
+});
+
+test("a result is saved as a picture, and four new puzzles come on one page of paper", { timeout: 120_000 }, async () => {
+  const { context, page, solution } = await raceAgainstBot({ pace: "3" });
+  await solveRest(page, solution);
+  await hasFinished(page);
+  await seesResult(page);
+  await button(page, "Share the result").click();
+  const [picture] = await Promise.all([page.waitForEvent("download"), button(page, "Save the picture").click()]);
+  const bytes = fs.readFileSync(await picture.path());
+  assert.deepEqual([bytes.toString("latin1", 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)], ["PNG", 1080, 1080]);
+  await page.evaluate(() => {
+    navigator.canShare = () => true;
+    navigator.share = async (data) => (globalThis.shared = data);
+  });
+  await button(page, "Share the result").click();
+  await button(page, "Share the picture").click();
+  await page.waitForFunction(() => globalThis.shared);
+  const [kind, text] = await page.evaluate(() => [shared.files[0].type, shared.text]);
+  assert.equal(kind, "image/png");
+  assert.match(text, /^gridrace easy /);
+
+  await page.evaluate(() => (globalThis.print = () => (globalThis.isPrinted = true)));
+  await button(page, "print").click();
+  await button(page, "hard").click();
+  await page.waitForFunction(() => globalThis.isPrinted);
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  assert.equal(paper.match(/\/Type\s*\/Page\b/g).length, 1);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator(".sheet svg.picture").filter({ visible: true }).count(), 4);
+  assert.equal(await page.getByRole("button").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
+test("the tour is learned by touch, and keeps no game", { timeout: 120_000 }, async () => {
+  const { context, page } = await person({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await button(page, "Tour").tap();
+  const teaches = (words) => page.locator(".tour", { hasText: words }).waitFor();
+  const write = (digit) => page.locator(".pad .digit").nth(digit - 1).tap();
+  await teaches("Tap an empty cell.");
+  await cellOf(page, 1).tap();
+  await teaches("the digit that is missing here");
+  await write(3);
+  await teaches("a wrong digit");
+  await cellOf(page, 15).tap();
+  await write(1);
+  await teaches("“Corner”");
+  await button(page, "Corner").tap();
+  await write(4);
+  await teaches("“Digits”");
+  await button(page, "Digits").tap();
+  await teaches("“undo”");
+  await page.locator(".tools button").first().tap();
+  await teaches("“hint”");
+  await page.locator(".tools button", { hasText: "hint" }).tap();
+  await teaches("First to finish wins.");
+  await page.reload();
+  await button(page, "Tour").waitFor();
+  assert.equal(await page.locator(".kept").count(), 0);
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
+test("a host who looks elsewhere is notified of who joins", { timeout: 120_000 }, async () => {
+  const { context, page } = await person({ permissions: ["notifications"] });
+  const code = await openRoom(page, server, "Ada");
+  await page.getByLabel("Notify me").check();
+  await page.evaluate(() => {
+    globalThis.told = [];
+    globalThis.Notification = class {
+      static permission = "granted";
+      constructor(title, { body }) {
+        told.push(`${title}: ${body}`);
+      }
+    };
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body }) => void told.push(`${title}: ${body}`);
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  void server.bot(code, "--name", "Ben");
+  await until("the title tells", async () => (await page.title()).startsWith("● "));
+  await until("a notification", () => page.evaluate((room) => told.includes(`Room ${room}: Ben joined.`), code));
+  assert.deepEqual(page.faults, []);
   await context.close();
 });
 

@@ -3,8 +3,6 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { test } from "node:test";
-// @ts-expect-error A tool without types.
-import { withoutUnused } from "../../../client/web/tools/unused_methods.mjs";
 
 declare const TEST_FOLDER: string; // the build of the tests says where they are
 const web = path.resolve(TEST_FOLDER, "../../client/web");
@@ -40,11 +38,4 @@ test("a note in conflict is a red digit without a ground; equal digits have only
   assert.match(note, /color: .*--bad/);
   assert.doesNotMatch(note, /background|decoration/);
   assert.doesNotMatch(grid, /^\.grid (td)?\.same b/m);
-});
-
-test("of the library that writes messages only what the codec calls comes with the page", () => {
-  const library = fs.readFileSync(path.join(web, "node_modules/pbf/index.js"), "utf8");
-  const kept = withoutUnused(library, "new PbfReader(x).readString(); new PbfWriter().writeStringField(1, x)");
-  for (const name of ["readString", "readVarint", "writeStringField", "writeVarint", "realloc"]) assert.match(kept, new RegExp(`^    ${name}\\(`, "m"));
-  for (const name of ["readDouble", "writePackedFloat"]) assert.doesNotMatch(kept, new RegExp(`\\b${name}\\(`));
 });

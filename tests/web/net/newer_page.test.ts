@@ -13,7 +13,9 @@ import { update } from "../../../client/web/src/app/loop/update.ts";
 import type { World } from "../../../client/web/src/app/loop/world.ts";
 import type { Answer, Question } from "../../../client/web/src/engine/client.ts";
 import { onHost } from "../../../client/web/src/http/base.ts";
-import { lazyParts, racingRoom } from "../racing.ts";
+import { newerPage } from "../../../client/web/src/view/page/view.ts";
+import { lazyParts, racingRoom, startGame } from "../racing.ts";
+import { textOf } from "../view_text.ts";
 
 // What parts that are fetched add their styles with.
 class StyleSheet {
@@ -50,6 +52,14 @@ test("if the server has a newer page, the page offers to be loaded anew", async 
   const [first, second] = await heardWithoutFile();
   assert.deepEqual(first, { is: "outdated" });
   assert.equal(second.is === "record_arrived" && second.error, "There is a newer version of this page.");
+});
+
+test("an upgrade with all its files is told, though not during the own run", () => {
+  const { model } = startGame();
+  const upgraded = update(model, { is: "upgraded" }, model.now).model;
+  assert.doesNotMatch(textOf(newerPage(upgraded, () => {})), /newer version/);
+  const onStart = update({ ...model, place: "start" }, { is: "upgraded" }, model.now).model;
+  assert.match(textOf(newerPage({ ...onStart, room: null }, () => {})), /newer version/);
 });
 
 test("if it has the same page, or none, it cannot be reached", async () => {

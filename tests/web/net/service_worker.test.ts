@@ -6,6 +6,7 @@ type Handler = (event: object) => void;
 
 const stored = new Map<string, Map<string, Response>>();
 let tabs: string[] = [];
+const opened: string[] = [];
 const handlers: Record<string, Handler> = {};
 
 const addressOf = (request: Request | string): string =>
@@ -32,7 +33,11 @@ Object.assign(globalThis, {
       [...stored.values()].map((kept) => kept.get(addressOf(request))).find(Boolean)?.clone(),
   },
   self: {
-    clients: { claim: async () => {}, matchAll: async () => tabs.map((id) => ({ id })) },
+    clients: {
+      claim: async () => {},
+      matchAll: async () => tabs.map((id) => ({ id, url: `https://page/${id}`, focus: async () => opened.push(`tab ${id}`) })),
+      openWindow: async (address: string) => opened.push(address),
+    },
     skipWaiting: async () => {},
     addEventListener: (kind: string, handler: Handler) => (handlers[kind] = handler),
   },
@@ -86,4 +91,15 @@ test("the page that is kept is the same for a room, and names what lies above it
   assert.equal(await textAt("/sudoku/r/K7QX2M/"), page.replaceAll("./", "../../"));
   assert.equal(await textAt("/r/K7QX2M"), undefined); // not its own
   assert.equal(await textAt("/sudoku/nope"), undefined);
+});
+
+test("a notification leads to the tab that it came from, or opens its address again", async () => {
+  tabs = ["r/AAAAAA", "r/K7QX2M"];
+  let closed = 0;
+  const notification = { data: "https://page/r/K7QX2M", close: () => ++closed };
+  await happen("notificationclick", { notification });
+  tabs = ["r/AAAAAA"];
+  await happen("notificationclick", { notification });
+  assert.deepEqual(opened, ["tab r/K7QX2M", "https://page/r/K7QX2M"]);
+  assert.equal(closed, 2);
 });

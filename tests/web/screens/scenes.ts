@@ -195,6 +195,7 @@ export const scenes: Record<string, Scene> = {
     }),
   start_listed: (settings) => withStart(first(settings), { rooms: listed }),
   start_outdated: (settings) => first(settings, { isOutdated: true }),
+  result_upgraded: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes, isUpgraded: true }),
   board_outdated: (settings) => racing(settings, { isOutdated: true }),
   create: (settings) => withStart(first(settings), { page: "create" }),
   create_wrong: (settings) =>
@@ -251,6 +252,16 @@ export const scenes: Record<string, Scene> = {
     }));
     return { ...model, self: 50, room: { ...model.room!, race: { ...model.room!.race!, runs: all } } };
   },
+  board_keypad: (settings) => racing({ ...settings, digitKeys: "keypad" }),
+  board_keypad_left: (settings) => alone({ ...settings, digitKeys: "phone", leftHanded: true }),
+  board_left: (settings) => racing({ ...settings, leftHanded: true }),
+  board_tour: (settings) => alone(settings, { tour: 2 }),
+  result_tour: (settings) =>
+    inRoom(settings, {
+      place: "solo",
+      room: { ...room, race: { ...race, runs: runs.slice(0, 1) }, members: members.slice(0, 1) },
+      tour: 7,
+    }),
   board_calm: (settings) => racing({ ...settings, calm: true }),
   board_alone: (settings) => alone(settings),
   board_paused: (settings) => alone(settings, { isPaused: true }),
@@ -363,5 +374,9 @@ export const scenes: Record<string, Scene> = {
   dialog_quit: (settings) => alone(settings, { overlay: "ask_quit" }),
   dialog_react: (settings) => racing(settings, { overlay: "react" }),
   dialog_talk: (settings) => inRoom(settings, { overlay: "talk" }),
+  dialog_picture: (settings) => inRoom(settings, { room: { ...room, race, club }, fillTimes, overlay: "picture" }),
+  dialog_print: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes, overlay: "print" }),
+  dialog_print_four: (settings) =>
+    inRoom(settings, { overlay: "print", newPuzzles: { grade: 3, puzzles: [puzzle, puzzle, puzzle, puzzle] } }),
   dialog_link: (settings) => inRoom(settings, { overlay: "link" }),
 };

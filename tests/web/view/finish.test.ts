@@ -5,6 +5,7 @@ import { gapsOf } from "../../../client/web/src/app/core/gaps.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { boardView } from "../../../client/web/src/view/board/board.ts";
 import { raceView } from "../../../client/web/src/view/board/race.ts";
+import { watchedBoards } from "../../../client/web/src/view/room/watching.ts";
 import { trackView } from "../../../client/web/src/view/board/track.ts";
 import { finishView } from "../../../client/web/src/view/parts/finish.ts";
 import { resultView } from "../../../client/web/src/view/room/result.ts";
@@ -111,6 +112,17 @@ test("a calm race tells spectators who races, and neither clock nor places nor h
   assert.match(shown, /Ada.*Bob.*Cy/s);
   assert.doesNotMatch(shown, /%|class="?clock|class="?place|4:32|<rect/);
   assert.match(play(startGame()), /class="clock.*class="place/s);
+});
+
+test("captions of watched boards say in a calm race whose they are, and not how the race stands", () => {
+  const play = (game: Game) => {
+    game.happen(progress(1, 2), progress(2, 5), finished(3, 272_140, 1));
+    return textOf(watchedBoards({ ...game.model, self: 9 }, tell));
+  };
+  const captions = (shown: string) => shown.match(/<figcaption>.*?<\/figcaption>/gs)!.join("");
+  assert.doesNotMatch(captions(play(inMode({ calm: true }))), /%|class="?place|4:32/);
+  assert.match(captions(play(inMode({ calm: true }))), /Ada.*Bob.*Cy/s);
+  assert.match(captions(play(startGame())), /class="?place.*%.*4:32/s);
 });
 
 test("who may watch the others has the moment of the own finish as well", () => {

@@ -2,9 +2,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Message } from "../../../client/web/src/app/core/message.ts";
-import { holding } from "../../../client/web/src/view/board/pad.ts";
+import type { Settings } from "../../../client/web/src/app/settings/settings.ts";
+import { holding, padView } from "../../../client/web/src/view/board/pad.ts";
+import { startGame } from "../racing.ts";
+import { textOf } from "../view_text.ts";
 
 const click = (detail: number) => ({ detail }) as UIEvent;
+
+test("keys of digits are in the order of the person's pad", () => {
+  const order = (digitKeys: Settings["digitKeys"]) => {
+    const { model } = startGame(({ settings, ...rest }) => ({ ...rest, settings: { ...settings, digitKeys } }));
+    return [...textOf(padView(model, () => {})).matchAll(/<b>(\d)/g)].map(([, digit]) => digit).join("");
+  };
+  assert.deepEqual([order("rows"), order("phone"), order("keypad")], ["123456789", "123456789", "789456123"]);
+});
 
 function button() {
   const told: Message[] = [];

@@ -33,12 +33,6 @@ export interface Module {
 
 const longestText = 64 * 1024;
 
-// What the functions of the second file are until it is there.
-const missing = (): never => {
-  throw new Error("the second file of the engine is not loaded");
-};
-export const imports: WebAssembly.Imports = { placeholder: new Proxy({}, { get: () => missing }) };
-
 export function makeModule(instance: WebAssembly.Instance): Module {
   const exports = instance.exports as unknown as Exports;
   exports._initialize();
@@ -56,13 +50,13 @@ export function makeModule(instance: WebAssembly.Instance): Module {
   };
 }
 
-async function instantiate(address: string, given: WebAssembly.Imports): Promise<WebAssembly.Instance> {
+async function instantiate(address: string, given?: WebAssembly.Imports): Promise<WebAssembly.Instance> {
   const bytes = await (await fetch(address)).arrayBuffer();
   return (await WebAssembly.instantiate(bytes, given)).instance;
 }
 
 export const loadModule = async (address: string): Promise<Module> =>
-  makeModule(await instantiate(address, imports));
+  makeModule(await instantiate(address));
 
 // The second file finds the functions of the first by its exports, and puts its own into the common table.
 export const completed = ({ exports }: Module): WebAssembly.Imports => ({

@@ -1,8 +1,7 @@
-// Times, cells, rules and refusals as people read them. The counterparts of client/app/widgets/words.cpp,
+// Times, cells and rules as people read them. The counterparts of client/app/widgets/words.cpp,
 // phrases.cpp and client/app/core/race_phrases.cpp.
 import { assists as assistWords, cancelReasons, grades } from "../generated/words.ts";
-import { refusals } from "../generated/refusals.ts";
-import { Assist, type Refusal } from "../wire/wire.ts";
+import { Assist } from "../wire/wire.ts";
 import { phrase, say, say_count } from "./say.ts";
 
 const twoDigits = (number: number): string => String(number).padStart(2, "0");
@@ -70,11 +69,6 @@ export function assistsText(allowed: readonly Assist[]): string {
   const known = assistWords.slice(1).map((_, i) => i + 1).filter((assist) => allowed.includes(assist));
   if (known.length === assistWords.length - 1) return say("all");
   return known.map(assistText).join(say(", ")) || say("none");
-}
-
-export function refusalText({ code, cells }: Refusal): string {
-  const text = say(refusals[code] ?? phrase("for another reason"));
-  return cells.length > 0 ? `${text} (${coordinates(cells)})` : text;
 }
 
 export const cancelText = (reason: number): string =>

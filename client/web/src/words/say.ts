@@ -30,7 +30,7 @@ export const currentLanguage = (): Language => language;
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 8;
+  return hash >>> 12;
 }
 
 const filled = (text: string, words: readonly unknown[]): string =>

@@ -17,6 +17,7 @@ export interface LazyRoom {
   announce(before: Model, message: Message, after: Model): Partial<Model>;
   pointIfDue(turn: Next, before: number): void;
   nextPointing(model: Model): number | null;
+  submitRules(turn: Next): Next; // the form of the rules
   standingText(model: Model): string;
   shareText(model: Model): string;
   // What a key that only the page has asks for.
@@ -39,6 +40,7 @@ export interface LazyExtras {
   analysisView: View;
   challengeView: View;
   content: View; // of the dialog
+  printSheet(model: Model): Part;
   qrCode(text: string): Part;
   replayView: View;
   roomFields: View;

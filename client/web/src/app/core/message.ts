@@ -13,6 +13,8 @@ import type { Settings } from "../settings/settings.ts";
 import type { Timeline } from "../replay/replay.ts";
 import type { ActionName } from "../../generated/actions.ts";
 
+export type PictureUse = "share" | "copy" | "file";
+
 export type Message =
   // The person. `key` is in the notation of the settings: "ctrl-z", "shift-up", "K", "space".
   | { is: "pressed"; key: string }
@@ -22,8 +24,10 @@ export type Message =
   | { is: "went_to"; place: Place; from?: ChallengeSource } // of a challenge: where it is kept
   | { is: "opened"; overlay: Overlay }
   | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
-  | { is: "shared" } // what there is to share: the invitation, after a race the result
-  | { is: "copied" } // the same, to the clipboard
+  | { is: "shared" } // the invitation
+  | { is: "copied" } // the same, after a race the result, to the clipboard
+  | { is: "picture_sent"; how: PictureUse } // of the result
+  | { is: "printed"; grade: number } // new puzzles; 0: the one of the race
   | { is: "submitted" } // the open form: start page, chat line, rules
   | { is: "entered"; role: number; code?: string } // the room of the start form, or this listed one, as player or spectator
   | { is: "returned"; room: KeptRoom } // to a kept seat
@@ -58,6 +62,8 @@ export type Message =
   | { is: "puzzle_refused"; error: string } // one's own
   | { is: "freed" } // the other tab gave the seat back
   | { is: "noted"; digit: number } // in the centre
+  | { is: "hidden"; isHidden: boolean } // nobody sees the page, or somebody again
+  | { is: "upgraded" } // the service worker has a newer page
   | { is: "outdated" } // the server has a newer page
   | { is: "rested"; before: "play" | "engine" } // there is time to fetch this ahead
   | { is: "fetched"; part: keyof LazyParts; content?: LazyParts[keyof LazyParts] } // absent: it could not be
@@ -66,6 +72,7 @@ export type Message =
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
   | { is: "challenge_sent"; how: "share" | "copy" | "file" } // to friends
+  | { is: "puzzles_made"; grade: number; puzzles: string[] } // to be printed
   | { is: "challenge_found"; challenge: Challenge | null; error: string }
   | { is: "selected_step"; index: number } // of the slowest in the analysis
   | { is: "findings_arrived"; race: number; found: Found | null; error: string; isOwn?: boolean }
@@ -98,8 +105,13 @@ export type Effect =
   | { do: "pause" }
   | { do: "resume" }
   | { do: "ring" }
+  | { do: "ask_to_notify" } // the browser, and through it the person
+  | { do: "notify"; title: string; text: string } // by the system
   | { do: "copy"; text: string }
   | { do: "share"; text: string; url: string }
+  | { do: "send_picture"; how: PictureUse } // of the result
+  | { do: "make_puzzles"; grade: number } // to be printed
+  | { do: "print" } // the page, once it is painted
   | { do: "find_hint"; puzzle: string; grid: string; corner: number[]; stage: number }
   // On these boards, the newest first, up to the first without any; for a check or a rewind.
   | { do: "find_mistakes"; assist: Assist; puzzle: string; grids: string[] }
@@ -120,6 +132,7 @@ export type SoloWish =
   | { source: "grade"; grade: number }
   | { source: "rating"; lowest: number; highest: number }
   | { source: "daily" }
+  | { source: "tour" }
   | { source: "puzzle"; text: string }
   | { source: "challenge"; challenge: Challenge }
   | { source: "continue" };

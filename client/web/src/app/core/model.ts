@@ -97,6 +97,8 @@ export type Overlay =
   | "rules"
   | "link"
   | "challenge"
+  | "picture"
+  | "print"
   | "ask_forfeit"
   | "ask_quit"
   | "ask_kick";
@@ -154,7 +156,10 @@ export interface Model {
   start: StartForm;
   settings: Settings;
   isInstalled: boolean; // runs as an installed app
+  isHidden: boolean; // nobody sees the page
+  missed: string; // what a host was told since it is hidden; "": nothing
   isOutdated: boolean; // the server has a newer page: parts of this one cannot be fetched
+  isUpgraded: boolean; // a newer page is here and shows at the next load
   origin: string; // of the page, "https://example.org" or "https://example.org/sudoku": what invitations begin with
   kept: Kept;
   lazy: LazyParts;
@@ -205,6 +210,8 @@ export interface Model {
   watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's
   replay: Replay | null;
   analysis: Analysis | null; // of the last race, while it is shown
+  tour: number | null; // the lesson, from 0; null: no tour
+  newPuzzles: { grade: number; puzzles: string[] } | null; // to be printed
   challenge: Challenge | null; // to race against, at its page and alone
   ghostsTold: number; // the time of this race up to which their news were told
 }

@@ -2,7 +2,7 @@
 // text.
 import { boxOf } from "../../race/grid.ts";
 import { isDaily, runOf } from "../../race/room.ts";
-import { RunStatus } from "../../wire/wire.ts";
+import { RunStatus, type Snapshot } from "../../wire/wire.ts";
 import { ordinal, say } from "../../words/say.ts";
 import { heatOf, isEmpty } from "../replay/fill_times.ts";
 import type { Model } from "./model.ts";
@@ -13,7 +13,7 @@ import { escapeText } from "../../words/escape_text.ts";
 const markOf = (heat: number): string => (heat < 3 ? "🟩" : heat < 6 ? "🟨" : "🟥");
 
 // The mean heat of the cells of each box; a box that was given whole took no time.
-function heatByBox(times: readonly number[]): number[] {
+export function heatByBox(times: readonly number[]): number[] {
   const sum = new Array<number>(9).fill(0);
   const count = new Array<number>(9).fill(0);
   heatOf(times).forEach((level, cell) => {
@@ -37,15 +37,18 @@ function howItWent({ room, self, place }: Model): string {
 const dayText = (day: number): string =>
   `${say("puzzle of the day")} ${new Date(day * 86_400_000).toISOString().slice(0, 10)}`;
 
+// The rules may be those of the next race by now, but only a puzzle that was made has a seed.
+export function puzzleName({ rules, race }: Snapshot): string {
+  if (isDaily(race)) return dayText(race!.mode_settings!.day);
+  return race!.seed === undefined ? say("custom puzzle") : difficultyText(rules);
+}
+
 // Empty without a race.
 export function shareText(model: Model): string {
   const { room, fillTimes } = model;
   if (!room?.race) return "";
-  // The rules may be those of the next race by now, but only a puzzle that was made has a seed.
-  const made = room.race.seed === undefined ? say("custom puzzle") : difficultyText(room.rules);
-  const puzzle = isDaily(room.race) ? dayText(room.race.mode_settings!.day) : made;
   const club = room.club ? ` · ${escapeText(room.club.name)}` : "";
-  const text = `gridrace ${puzzle} ${howItWent(model)}${club}\n`;
+  const text = `gridrace ${puzzleName(room)} ${howItWent(model)}${club}\n`;
   if (isEmpty(fillTimes)) return text;
   const marks = heatByBox(fillTimes).map(markOf);
   return text + [0, 3, 6].map((box) => `${marks.slice(box, box + 3).join("")}\n`).join("");

@@ -18,25 +18,22 @@ const openOverlay = (turn: Next, overlay: Overlay): Next =>
 export const inviteOf = ({ place, room, origin }: Model): string =>
   place === "room" && room ? `${origin}/r/${room.code}` : "";
 
-// After a race the result is shared, but in the dialog of the link the link.
-const sharesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
+// After a race the result is copied, but in the dialog of the link the link.
+const copiesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
 
 const resultOf = (model: Model): string => model.lazy.play?.room.shareText(model) ?? "";
 
 export function copy(turn: Next): Next {
   const { model } = turn;
-  const text = sharesResult(model) ? resultOf(model) : inviteOf(model);
+  const text = copiesResult(model) ? resultOf(model) : inviteOf(model);
   change(turn, { overlay: "none" });
   return text ? cause(turn, { do: "copy", text }) : tell(turn, say("There is nothing to copy."));
 }
 
-// With the system's sharing sheet, if the browser has one; otherwise by copying.
+// The invitation, with the system's sharing sheet, if the browser has one; otherwise by copying.
 export function share(turn: Next): Next {
-  const { model } = turn;
-  const isResult = sharesResult(model);
-  const text = isResult ? resultOf(model) : say("Race me on the same sudoku:");
-  const url = isResult ? "" : inviteOf(model);
-  return text ? cause(turn, { do: "share", text, url }) : turn;
+  const url = inviteOf(turn.model);
+  return url ? cause(turn, { do: "share", text: say("Race me on the same sudoku:"), url }) : turn;
 }
 
 export const isInRace = (model: Model): boolean =>

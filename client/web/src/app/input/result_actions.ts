@@ -1,6 +1,7 @@
 // What can be done after a race. The counterpart of client/app/input/result_actions.cpp.
 import { Role } from "../../wire/wire.ts";
 import { analysisHandlers } from "./analysis_actions.ts";
+import { goToStart } from "./anywhere_actions.ts";
 import { challengeHandlers } from "./challenge_actions.ts";
 import { cause, change, send, tell, type Handlers, type Next } from "../core/next.ts";
 import { isDone, ownMember } from "../core/screen.ts";
@@ -12,6 +13,7 @@ import { secretUntilText } from "../core/race_end.ts";
 export const goToLobby = (turn: Next): Next => change(turn, { resultSeen: true, analysis: null });
 
 export function askForRematch(turn: Next): Next {
+  if (turn.model.tour !== null) return goToStart(turn, "drop");
   goToLobby(turn);
   const isPlayer = ownMember(turn.model)?.role === Role.PLAYER;
   return isPlayer ? send(turn, { action: "set_ready", set_ready: { ready: true } }) : turn;

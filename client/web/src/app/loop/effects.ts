@@ -6,7 +6,6 @@ import { write } from "../../storage/database.ts";
 import { say } from "../../words/say.ts";
 import type { Effect, Message } from "../core/message.ts";
 import type { LazyParts } from "../core/lazy_parts.ts";
-import { roomRequest } from "../pages/rules_form.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
 // What plays over the network is not part of the first paint, but wanted soon after it.
@@ -46,7 +45,7 @@ const doing: Partial<Doing> = {
   send: ({ link }, { command }) => link()?.send(command),
   async create_room(world, { form }) {
     try {
-      const { createRoom } = await loadPlay();
+      const { createRoom, roomRequest } = await loadPlay();
       world.tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
     } catch (error) {
       world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
@@ -102,12 +101,12 @@ const doing: Partial<Doing> = {
   ring: async () => (await loadPlay()).ring(),
   copy: async ({ tell }, { text }) => {
     const isGood = await (await loadPlay()).copy(text);
-    const sentence = isGood ? say("Copied.") : say("This browser does not let the page copy.");
+    const sentence = isGood ? say("Copied.") : say("This browser does not let the page do it.");
     tell({ is: "noticed", sentence, isGood });
   },
   async share(world, { text, url }) {
     const isShared = await (await loadPlay()).share(text, url);
-    if (!isShared) await doing.copy!(world, { do: "copy", text: [text, url].filter(Boolean).join(" ") });
+    if (!isShared) await doing.copy!(world, { do: "copy", text: `${text} ${url}` });
   },
   async read_puzzle(world, { text }) {
     try {

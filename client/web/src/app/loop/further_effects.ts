@@ -2,8 +2,12 @@
 import { loadEngine, warmUp } from "../../engine/client.ts";
 import type { Mistakes } from "../../engine/engine.ts";
 import type { RaceRecord } from "../../wire/wire.ts";
+import { shareText } from "../core/share_text.ts";
+import { say } from "../../words/say.ts";
+import { randomSeed } from "../solo/local_room.ts";
 import { fetchAhead } from "./idle.ts";
 import { rememberResult } from "./remember_result.ts";
+import { saveFile, sendPicture } from "./sharing.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
 async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
@@ -15,6 +19,8 @@ async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promis
     world.tell({ is: "record_arrived", timeline: null, error: await sentenceOf(world, error) });
   }
 }
+
+const puzzlesOnSheet = 4;
 
 export const furtherEffects: Partial<Doing> = {
   async find_hint(world, { puzzle, grid, corner, stage }) {
@@ -62,12 +68,43 @@ export const furtherEffects: Partial<Doing> = {
   async save_challenge(world, { race }) {
     try {
       const record = await world.link()!.fetchRecord(race);
-      const { challengeFile, saveFile } = await import("./lazy_extras.ts");
+      const { challengeFile } = await import("./lazy_extras.ts");
       const { settings, challenge } = world.model();
-      saveFile(challengeFile(record, settings.name, challenge), "gridrace-challenge.json");
+      const text = challengeFile(record, settings.name, challenge);
+      saveFile(new Blob([text], { type: "application/json" }), "gridrace-challenge.json");
     } catch (error) {
       await fail(world, error);
     }
+  },
+  async ask_to_notify({ tell }) {
+    const answer = await globalThis.Notification?.requestPermission();
+    if (answer !== "granted")
+      tell({ is: "noticed", sentence: say("This browser shows no notifications: look at the title of the tab."), isGood: false });
+  },
+  async notify(_, { title, text }) {
+    if (globalThis.Notification?.permission !== "granted") return;
+    // A phone shows only those of service workers.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    const options = { body: text, tag: title, renotify: true, data: location.href };
+    if (worker?.active) return worker.showNotification(title, options);
+    new Notification(title, options).onclick = () => focus();
+  },
+  async make_puzzles(world, { grade }) {
+    try {
+      const orders = Array.from({ length: puzzlesOnSheet }, () => loadEngine().generate({ seed: randomSeed(), grade }));
+      const puzzles = (await Promise.all(orders)).filter((puzzle) => puzzle !== null);
+      world.tell({ is: "puzzles_made", grade, puzzles });
+    } catch (error) {
+      await fail(world, error);
+    }
+  },
+  print: () => requestAnimationFrame(() => setTimeout(() => print())),
+  async send_picture(world, { how }) {
+    const { canvasOf } = await import("./lazy_extras.ts");
+    const isSent = await sendPicture(canvasOf(world.model()), how, shareText(world.model()));
+    if (how === "share" && isSent) return;
+    const done = how === "copy" ? say("Copied.") : say("Saved.");
+    world.tell({ is: "noticed", sentence: isSent ? done : say("This browser does not let the page do it."), isGood: isSent });
   },
   async analyse(world, { race, own }) {
     const told = { is: "findings_arrived", race, isOwn: own !== undefined } as const;

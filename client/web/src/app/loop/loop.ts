@@ -79,7 +79,7 @@ export function startLoop(first: Model): Loop {
 
   document.addEventListener("visibilitychange", () => {
     isPainted = true; // a frame that was asked for while the page was shown may never come
-    paintSoon();
+    tell({ is: "hidden", isHidden: document.hidden });
   });
   return { tell, model: () => model };
 }

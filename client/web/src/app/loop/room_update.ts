@@ -11,9 +11,11 @@ import { act } from "../input/actions.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "../input/assist_requests.ts";
 import { toggleCentreNote } from "../input/digit_entry.ts";
 import { point } from "../input/pointer.ts";
+import { submitRules } from "../pages/rules_actions.ts";
 import { seatBots } from "../pages/start_actions.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
+import { callHost } from "../core/host_call.ts";
 import { tellAnswer, tellEvent } from "../core/news.ts";
 import { cause, change, changeBoard, tell, type Next } from "../core/next.ts";
 import { stopAskingInVain } from "../input/overlay.ts";
@@ -26,6 +28,7 @@ import { moveReplayOn } from "../input/replay_actions.ts";
 import { followGhosts, ghostsClock } from "../core/rivals.ts";
 import type { LazyRoom } from "../core/lazy_parts.ts";
 import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
+import { followTour } from "../solo/tour.ts";
 import { shareText } from "../core/share_text.ts";
 import { canBeAnalysed, followOwnCourse } from "../core/own_course.ts";
 
@@ -146,6 +149,7 @@ function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: R
     const { command, refusal } = answer;
     if (command.action === "take_aid" && !refusal) giveAssist(turn, command.take_aid.assist);
   }
+  callHost(turn, before);
   tellInterruption(turn, before?.race);
   ringWhenPassed(turn, before?.race);
   const finishes = events.filter((event) => event.kind === "player_finished");
@@ -195,12 +199,12 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
 
 // A race may also end while the page is away: then only a snapshot reports it, no event.
 function rememberResult(turn: Next, { events }: RoomChanged): void {
-  const { room, self, place, rememberedEnd } = turn.model;
+  const { room, self, place, rememberedEnd, tour } = turn.model;
   const own = ownRun(turn.model);
   // An attempt at the puzzle of the day ends before its race.
   const isAttemptOver = own?.began_at !== undefined && own.status !== RunStatus.RACING;
   const end = isAttemptOver ? own.began_at : room!.race?.ended_at;
-  if (end === undefined || end === rememberedEnd) return;
+  if (end === undefined || end === rememberedEnd || tour !== null) return;
   const kind = place === "solo" ? "solo" : "race";
   cause(change(turn, { rememberedEnd: end }), { do: "remember_result", room: room!, self, events, kind });
 }
@@ -229,6 +233,12 @@ function take(turn: Next, message: Message): void {
       return changeRoom(turn, message);
     case "kept_board":
       return takeKeptBoard(turn, message);
+    case "printed":
+      change(turn, { newPuzzles: null });
+      return void cause(turn, message.grade ? { do: "make_puzzles", grade: message.grade } : { do: "print" });
+    case "puzzles_made":
+      change(turn, { newPuzzles: { grade: message.grade, puzzles: message.puzzles } });
+      return void cause(turn, { do: "print" });
     case "challenge_sent":
       return void sendChallenge(turn, message);
     case "selected_step":
@@ -247,9 +257,10 @@ function take(turn: Next, message: Message): void {
 export const lazyRoom: LazyRoom = {
   take,
   act,
-  announce,
+  announce: (before, message, after) => ({ ...announce(before, message, after), ...followTour(before, after) }),
   pointIfDue,
   nextPointing,
+  submitRules,
   standingText,
   shareText,
   messageOfKey: (key, model) => pageKey(key)?.press(model),

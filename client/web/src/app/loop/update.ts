@@ -31,7 +31,7 @@ function fetch(turn: Next, part: keyof LazyParts): void {
 function fetchNeeded(turn: Next): void {
   const { isOutdated, lazy, overlay, place, room, start } = turn.model;
   const isShort = place === "start" ? start.page !== "create" : place === "room" || place === "solo";
-  if (place !== "start") fetch(turn, "play");
+  if (place !== "start" || start.page === "create") fetch(turn, "play");
   if (room || overlay !== "none" || !isShort) fetch(turn, "extras");
   // An outdated page does not wait for files that were not fetched yet.
   if (isOutdated && !lazy.extras) change(turn, { overlay: "none" });
@@ -54,6 +54,10 @@ function take(turn: Next, message: Message): void {
       return changeConnection(turn, message.connection);
     case "taken_over":
       return void change(turn, { isElsewhere: true });
+    case "hidden":
+      return void change(turn, { isHidden: message.isHidden, missed: "" });
+    case "upgraded":
+      return void change(turn, { isUpgraded: true });
     case "outdated":
       return void change(turn, { isOutdated: true });
     case "rested":

@@ -48,6 +48,7 @@ function changeSettings(turn: Next, parts: Partial<Settings>): Next {
   const settings: Settings = { ...turn.model.settings, ...parts };
   change(turn, { settings });
   if (parts.name !== undefined) changeStart(turn, { name: parts.name });
+  if (parts.notify) cause(turn, { do: "ask_to_notify" });
   return cause(turn, { do: "store_settings", settings });
 }
 
@@ -66,6 +67,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       return true;
     case "copied":
       copy(turn);
+      return true;
+    case "picture_sent":
+      cause(change(turn, { overlay: "none" }), { do: "send_picture", how: message.how });
       return true;
     case "entered":
       if (message.code) enterListed(turn, message.code, message.role);

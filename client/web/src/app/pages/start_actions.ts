@@ -1,21 +1,19 @@
 // What the person does on the start page, at the entrance of a room and in the form of its rules. The
 // counterpart of client/app/pages/start_page.cpp and client/commands/rules_from_options.cpp.
-import { refusals } from "../../generated/refusals.ts";
-import { Feature, PuzzleSource, Role } from "../../wire/wire.ts";
+import { Feature, Role } from "../../wire/wire.ts";
 import { phrase, say } from "../../words/say.ts";
 import type { Message, SoloWish } from "../core/message.ts";
 import type { KeptRoom, Model, StartForm } from "../core/model.ts";
 import { cause, change, send, tell, type Next } from "../core/next.ts";
 import { standardRules } from "../../race/room.ts";
 import { roomToJoin } from "./room_to_join.ts";
-import { findFault, plainPuzzle, rulesRequest } from "./rules_form.ts";
 import { ownMember } from "../core/screen.ts";
 import { parseRoom } from "../../race/room_code.ts";
 
 export const changeStart = (turn: Next, parts: Partial<StartForm>): Next =>
   change(turn, { start: { ...turn.model.start, ...parts } });
 
-const fail = (turn: Next, error: string): Next => changeStart(turn, { error, isBusy: false });
+export const fail = (turn: Next, error: string): Next => changeStart(turn, { error, isBusy: false });
 
 // Clears what belonged to the room or game before.
 function goTo(turn: Next, place: "room" | "solo"): Next {
@@ -31,6 +29,7 @@ function goTo(turn: Next, place: "room" | "solo"): Next {
     status: { text: "", tone: "plain" },
     overlay: "none",
     resultSeen: false,
+    tour: null,
   });
 }
 
@@ -57,7 +56,7 @@ export const noCode = (): string =>
   say("This is not a room code: six characters such as K7QX2M, or a link.");
 
 // False, and the person is told, without a name.
-function hasName(turn: Next): boolean {
+export function hasName(turn: Next): boolean {
   const name = turn.model.start.name.trim();
   if (name) keepName(turn, name);
   else fail(turn, say("Type your name first."));
@@ -92,22 +91,8 @@ export const playHere = (turn: Next): Next =>
 export function playAlone(turn: Next, what: SoloWish): Next {
   if (what.source === "puzzle" && !what.text.trim()) return fail(turn, say("Paste or type a puzzle first."));
   goTo(turn, "solo");
+  if (what.source === "tour") change(turn, { tour: 0 });
   return cause(turn, { do: "solo", what });
-}
-
-// True if the rules as typed can be used; otherwise false, and the person is told why. A puzzle that only the
-// engine can read is sent to it first, and "puzzle_read" submits the form again.
-function hasRules(turn: Next): boolean {
-  const { start } = turn.model;
-  const fault = findFault(start);
-  if (fault) {
-    fail(turn, say(refusals[fault]));
-    return false;
-  }
-  if (start.rules.source !== PuzzleSource.GIVEN || plainPuzzle(start.puzzle)) return true;
-  changeStart(turn, { error: "", isBusy: true });
-  cause(turn, { do: "read_puzzle", text: start.puzzle });
-  return false;
 }
 
 const botsToRace = 3;
@@ -165,26 +150,13 @@ export function seatBots(turn: Next): void {
   send(turn, { action: "start_race", start_race: { even_if_not_ready: true } });
 }
 
-function openRoom(turn: Next): Next {
-  if (!hasName(turn) || !hasRules(turn)) return turn;
-  changeStart(turn, { error: "", isBusy: true, bots: 0 });
-  return cause(turn, { do: "create_room", form: turn.model.start });
-}
-
-function changeRules(turn: Next): Next {
-  if (!hasRules(turn)) return turn;
-  changeStart(turn, { error: "", isBusy: false });
-  change(turn, { overlay: "none" });
-  return send(turn, { action: "set_rules", set_rules: rulesRequest(turn.model.start) });
-}
-
 // The open form: the rules of a new room or of this one, or the code.
 export function submitForm(turn: Next): Next {
-  const { overlay, place, start } = turn.model;
+  const { lazy, overlay, place, start } = turn.model;
   if (start.isBusy) return turn;
-  if (overlay === "rules") return changeRules(turn);
-  if (place !== "start") return turn;
-  return start.page === "create" ? openRoom(turn) : enterTyped(turn, Role.PLAYER);
+  if (overlay === "rules" || (place === "start" && start.page === "create"))
+    return lazy.play?.room.submitRules(turn) ?? turn;
+  return place === "start" ? enterTyped(turn, Role.PLAYER) : turn;
 }
 
 // The rules of the room into the form, for its host to change.

@@ -16,9 +16,12 @@ export interface Settings {
   highlights: boolean; // peers of the cursor, the same digit, notes in conflict
   noteRemoval: boolean; // notes follow placed digits
   digitFirst: boolean; // the digit is chosen first, then its cells
+  leftHanded: boolean; // keys are left of the board, or in the left corner below it
+  digitKeys: "rows" | "phone" | "keypad"; // or a square, with 1 to 3 or 7 to 9 on top
   bellAtStart: boolean; // at three, two, one
   bellWhenPassed: boolean; // by another player
   bellAtFinish: boolean; // of anybody
+  notify: boolean; // a host, while the page is hidden
   talk: boolean; // what others say is shown
   announcing: Announcing;
   calm: boolean; // no motion, no running clock, others' progress only on request
@@ -32,9 +35,12 @@ export const defaultSettings: Settings = {
   highlights: true,
   noteRemoval: true,
   digitFirst: false,
+  leftHanded: false,
+  digitKeys: "rows",
   bellAtStart: true,
   bellWhenPassed: false,
   bellAtFinish: true,
+  notify: false,
   talk: true,
   announcing: "normal",
   calm: false,
@@ -46,6 +52,7 @@ export const settingChoices = {
   theme: ["auto", "dark", "light", "high-contrast", "color-blind"],
   language: ["auto", "en", "de", "es", "zh"],
   announcing: ["quiet", "normal", "verbose"],
+  digitKeys: ["rows", "phone", "keypad"],
 } as const;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

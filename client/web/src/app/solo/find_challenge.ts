@@ -51,11 +51,3 @@ export function challengeFile(record: RaceRecord, name: string, answered: Challe
   const { records } = makeChallenge(isAnswer ? [...answered!.records, own] : [own]);
   return toChallengeFile(records);
 }
-
-export function saveFile(text: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

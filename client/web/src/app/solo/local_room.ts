@@ -17,9 +17,10 @@ import { makeChallenge, type Challenge } from "../replay/ghosts.ts";
 import type { RoomLink } from "../core/link.ts";
 import type { Message, SoloWish } from "../core/message.ts";
 import type { PlayerBoard } from "../core/model.ts";
+import { tourPuzzle } from "./tour.ts";
 import { readPuzzle } from "./read_puzzle.ts";
 import { localDay } from "../replay/result_witness.ts";
-import { refusalText } from "../../words/phrases.ts";
+import { refusalText } from "../../words/refusal_words.ts";
 import { standardRules } from "../../race/room.ts";
 
 const dailyGrade = Grade.MEDIUM;
@@ -54,7 +55,7 @@ const withSoloRules = (command: Command): Command =>
     ? { ...command, set_rules: { ...command.set_rules, rules: soloRules(command.set_rules.rules!) } }
     : command;
 
-const randomSeed = (): string => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
+export const randomSeed = (): string => String(crypto.getRandomValues(new BigUint64Array(1))[0]);
 
 const hasOnlyMoved = (before: PlayerBoard | null, after: PlayerBoard): boolean =>
   before !== null &&
@@ -71,7 +72,7 @@ function challengeOf({ challenge }: Game): Challenge | undefined {
   }
 }
 
-export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, release: () => void): RoomLink {
+export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, release: () => void, isTour = false): RoomLink {
   let tell: (message: Message) => void = () => {};
   let room = foldRecord(game.record);
   let pausedSince: number | null = null;
@@ -99,10 +100,10 @@ export function makeLocalRoom(game: Game, engine: Engine, rules: RoomRules, rele
     while (isDue) {
       isDue = false;
       game.until = Math.max(now(), game.until);
-      await (room.phase === Phase.LOBBY ? forgetGame(game.openedAt) : keepGame(game));
+      await (room.phase === Phase.LOBBY || isTour ? forgetGame(game.openedAt) : keepGame(game));
     }
     storing = null;
-    if (isTold || !keepsNothing() || room.phase === Phase.LOBBY) return;
+    if (isTold || !keepsNothing() || isTour || room.phase === Phase.LOBBY) return;
     isTold = true;
     const sentence = say("This browser keeps nothing here: if this page is closed, your game is lost.");
     tell({ is: "noticed", sentence, isGood: false });
@@ -283,6 +284,8 @@ async function wished(what: SoloWish, engine: Engine, { dailySeed }: RoomRules):
     }
     case "grade":
       return { rules: { grade: what.grade }, choice: {}, daily: null };
+    case "tour":
+      return { rules: { source: PuzzleSource.GIVEN }, choice: { given_puzzle: tourPuzzle }, daily: null };
     case "continue":
       throw new Error(say("There is no game to continue."));
   }
@@ -315,7 +318,8 @@ export async function openLocalRoom(
   const found = what.source === "continue" ? await continued(engine, rules) : null;
   if (found) return found;
   const { rules: wanted, choice, daily, challenge } = await wished(what, engine, rules);
-  await makeRoomForGame();
+  const isTour = what.source === "tour"; // which is not kept
+  if (!isTour) await makeRoomForGame();
   const now = Date.now();
   const free = soloRules({ ...standardRules(), time_limit_seconds: dayInSeconds, ...wanted });
   // Against ghosts help is allowed, and costs, as it did for them.
@@ -325,5 +329,5 @@ export async function openLocalRoom(
   if (refusal) throw new Error(refusalText(refusal));
   const record = { start: events.reduce(fold, emptyRoom(whole, now)), course: [] };
   const game: Game = { openedAt: now, record, choice, daily, challenge, until: now, board: null };
-  return makeLocalRoom(game, engine, rules, (await lockGame(now)) ?? (() => {}));
+  return makeLocalRoom(game, engine, rules, (await lockGame(now)) ?? (() => {}), isTour);
 }

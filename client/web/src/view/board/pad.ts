@@ -15,6 +15,7 @@ import { icon } from "../parts/icons.ts";
 import type { Part, Tell } from "../parts/parts.ts";
 
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const digitsOfKeypad = [7, 8, 9, 4, 5, 6, 1, 2, 3];
 
 // A digit that is held down is noted in the corner, as with alt and its key.
 let held: ReturnType<typeof setTimeout> | undefined;
@@ -166,6 +167,7 @@ function moreTools(model: Model, tell: Tell): Part {
     ${allows(model, Assist.HIGHLIGHTS) ? one("highlights", say("highlights"), settings.highlights) : nothing}
     ${one("calm", say("Calm"), settings.calm)}
     ${isSolo(model) ? nothing : html`${one("talk", say("talk"))} ${one("react", say("react"))}`}
+    <button type="button" @click=${() => tell({ is: "opened", overlay: "print" })}><span>${say("print")}</span></button>
     ${one("forfeit", say("forfeit"))} ${elsewhere("help", say("Help"))}
     ${elsewhere("settings", say("Settings"))} ${elsewhere("leave", say("leave"))}
   </div>`;
@@ -190,7 +192,7 @@ export function padView(model: Model, tell: Tell): Part {
   const draw = () =>
     html`<section class="pad" aria-label=${say("Keys")} @mousedown=${keepFocus}>
       ${modes(model, tell)}
-      <div class="digits">${digits.map((digit) => digitButton(model, tell, digit, left[digit - 1]))}</div>
+      <div class="digits">${(settings.digitKeys === "keypad" ? digitsOfKeypad : digits).map((digit) => digitButton(model, tell, digit, left[digit - 1]))}</div>
       ${tools(model, tell)} ${moreTools(model, tell)}
     </section>`;
   return html`${guard(looks, draw)}`;

@@ -16,6 +16,7 @@ import { ownRecord } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { calmRacers, clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
+import { tourView } from "./tour.ts";
 import { trackView } from "./track.ts";
 import { finishView } from "../parts/finish.ts";
 import { actionButton, button, type Part, type Tell } from "../parts/parts.ts";
@@ -150,15 +151,21 @@ function endView(model: Model, tell: Tell): Part {
 
 export function raceView(model: Model, tell: Tell): Part {
   if (screenOf(model) === "spectating" || canWatchBoards(model)) return spectatorView(model, tell);
-  return html`<div class="race" data-solo=${!hasRivals(model)}>
+  const { digitKeys, leftHanded } = model.settings;
+  return html`<div
+    class="race"
+    data-solo=${!hasRivals(model)}
+    data-hand=${leftHanded ? "left" : nothing}
+    data-digits=${digitKeys === "rows" ? nothing : digitKeys}
+  >
     ${isDone(model) ? nothing : html`<h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>`}
     <div class="main-part">
       <div class="field-of-play">${boardView(model, tell)}${isWide() ? nothing : hintView(model, tell)}</div>
-      ${statusLine(model)}
+      ${statusLine(model)} ${isWide() ? nothing : tourView(model)}
     </div>
     <div class="side-part">
       ${isDone(model) ? finishView(model, connectionView(model)) : headView(model, tell)} ${isWide() ? hintView(model, tell) : nothing}
-      ${endView(model, tell)} ${fieldView(model, tell)} ${doneButtons(model, tell)}
+      ${isWide() ? tourView(model) : nothing} ${endView(model, tell)} ${fieldView(model, tell)} ${doneButtons(model, tell)}
       ${padView(model, tell)}
     </div>
   </div>`;

@@ -16,7 +16,7 @@ import { chip } from "../parts/rival.ts";
 const mostLetters = 12;
 
 // How far along each is, in percent. Where no solved grid ends the race, beside the leader.
-function placesOf(race: Race): number[] {
+export function placesOf(race: Race): number[] {
   const mode = modeOf(race);
   const most = (scoreOf: (run: Run) => number) => Math.max(...race.runs.map(scoreOf));
   const [scoreOf, whole] =

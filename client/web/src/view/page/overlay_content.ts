@@ -9,8 +9,10 @@ import { challengeCard } from "../start/challenge_card.ts";
 import { helpDialog } from "../settings/help.ts";
 import { linkCard } from "../parts/link.ts";
 import { kickQuestion } from "../room/lobby.ts";
-import { button, type Part, type Tell } from "../parts/parts.ts";
+import { printCard } from "../parts/sheet.ts";
+import { button, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { allStandings } from "../board/panel.ts";
+import { pictureCard } from "../room/result_picture.ts";
 import { rulesDialog } from "../room/rules_form.ts";
 import { settingsDialog } from "../settings/settings.ts";
 import { emoteButtons, talkForm, talkLines } from "../room/talk.ts";
@@ -40,6 +42,10 @@ export function content(model: Model, tell: Tell): Part {
       return withClose(allStandings(model, tell), tell);
     case "challenge":
       return withClose(challengeCard(model, tell), tell);
+    case "picture":
+      return withClose(pictureCard(model, tell), tell);
+    case "print":
+      return withClose(html`${printCard(model, tell)} ${statusLine(model)}`, tell);
     case "link":
       return withClose(linkCard(model, tell), tell);
     case "talk":

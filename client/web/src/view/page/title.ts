@@ -1,6 +1,7 @@
 // What the browser's tab says. The counterpart of client/app/view/title.cpp.
 import type { Model } from "../../app/core/model.ts";
 import { isSolo, screenOf } from "../../app/core/screen.ts";
+import { Phase } from "../../wire/wire.ts";
 import { say } from "../../words/say.ts";
 
 function text(model: Model): string {
@@ -28,6 +29,7 @@ function text(model: Model): string {
 }
 
 export function windowTitle(model: Model): string {
+  if (model.missed && model.room?.phase === Phase.LOBBY) return `● ${model.missed}`;
   const more = text(model);
   return more ? `gridrace: ${more}` : "gridrace";
 }

@@ -4,7 +4,7 @@ import { html, nothing, render as renderTemplate } from "lit-html";
 import { inviteOf } from "../../app/input/anywhere_actions.ts";
 import type { Model, Overlay } from "../../app/core/model.ts";
 import type { Settings } from "../../app/settings/settings.ts";
-import { isSolo, screenOf, type Screen } from "../../app/core/screen.ts";
+import { isPlaying, isSolo, screenOf, type Screen } from "../../app/core/screen.ts";
 import { themes } from "../../generated/themes.ts";
 import { isOutdated } from "../../http/newer_page.ts";
 import { currentLanguage, phrase, say, spokenLanguage, useLanguage } from "../../words/say.ts";
@@ -100,9 +100,9 @@ function topBar(screen: Screen, model: Model, tell: Tell): Part {
   </header>`;
 }
 
-// On every screen, since any part may be missing.
-const newerPage = (model: Model, tell: Tell): Part =>
-  model.isOutdated
+// On every screen, since any part may be missing; an upgrade with all parts waits for the end of the own run.
+export const newerPage = (model: Model, tell: Tell): Part =>
+  model.isOutdated || (model.isUpgraded && !isPlaying(model))
     ? html`<p class="newer" role="status">
         ${say("There is a newer version of this page.")}
         ${button(say("Reload the page"), () => tell({ is: "reloaded" }), "strong")}
@@ -145,7 +145,7 @@ export function render(model: Model, tell: Tell): void {
   renderTemplate(
     html`${newerPage(model, tell)} ${topBar(screen, model, tell)}
       <main class=${screen} tabindex="-1">${screenView(screen, model, tell)}</main>
-      ${announcer(model)} ${overlayDialog(model, tell)}`,
+      ${announcer(model)} ${overlayDialog(model, tell)} ${model.lazy.extras?.printSheet(model) ?? nothing}`,
     root,
   );
   syncDialog(root, model.overlay);

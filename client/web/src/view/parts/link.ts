@@ -6,7 +6,7 @@ import { say } from "../../words/say.ts";
 import { button, type Part, type Tell } from "./parts.ts";
 
 // Machines that only reach themselves by it.
-const isHereOnly = (origin: string): boolean =>
+export const isHereOnly = (origin: string): boolean =>
   /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?(\/|$)/.test(origin);
 
 export function linkCard(model: Model, tell: Tell): Part {

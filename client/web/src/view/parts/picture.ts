@@ -1,10 +1,6 @@
 // A board as a drawing, that nobody can touch: in replays and in the analysis of a race.
 import { html, svg } from "lit-html";
-import styles from "../../styles/picture.css";
 import type { Part } from "./parts.ts";
-import { addStyles } from "./sheets.ts";
-
-addStyles(styles);
 
 export type Svg = ReturnType<typeof svg>;
 

@@ -24,21 +24,23 @@ function cellsOf(puzzle: string, grid: string, last: number): unknown[] {
 const about = (race: Race, run: Run): string =>
   [teamText(race, run), endText(run, false), slipsText(run)].filter(Boolean).join(say(", "));
 
-// `isOwn`: the board of the person who watches.
+// `isOwn`: the board of the person who watches. `isCalm`: nothing beside it says how the race stands.
 export function replayBoard(
   race: Race,
   { run, place, percentage }: Standing,
   last: number,
   isOwn: boolean,
-  hasPlace = race.runs.length > 1,
+  isCalm = false,
 ): Part {
   const grid = gridOf(race, run);
-  const name = isOwn ? say("You") : named(run.name);
+  const hasOthers = race.runs.length > 1;
+  const state = html`<span>${percentage}%</span> <small>${about(race, run)}</small>`;
   const drawing = () => picture(cellsOf(race.puzzle, grid, last));
   return html`<figure>
     <figcaption>
-      ${!hasPlace ? nothing : html`<span class="place">${ordinal(place)}</span> ${chip(race, run.member)}`} <b>${name}</b>
-      <span>${percentage}%</span> <small>${about(race, run)}</small>
+      ${hasOthers && !isCalm ? html`<span class="place">${ordinal(place)}</span>` : nothing}
+      ${hasOthers ? chip(race, run.member) : nothing} <b>${isOwn ? say("You") : named(run.name)}</b>
+      ${isCalm ? nothing : state}
     </figcaption>
     ${guard([grid, last], drawing)}
   </figure>`;

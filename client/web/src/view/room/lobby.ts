@@ -27,6 +27,7 @@ import { say } from "../../words/say.ts";
 import { clubView } from "./club.ts";
 import { dayRanking } from "./day.ts";
 import { linkCard } from "../parts/link.ts";
+import { notifySwitch } from "../parts/notify.ts";
 import { matchView } from "./match.ts";
 import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { talkPanel } from "./talk.ts";
@@ -180,6 +181,7 @@ function members(model: Model, tell: Tell): Part {
     ${isHost(model) && model.server.features.includes(Feature.BOTS)
       ? html`<p class="buttons">${actionButton(model, tell, "add-bot", say("Add a bot"))}</p>`
       : nothing}
+    ${isHost(model) ? notifySwitch(model, tell) : nothing}
   </section>`;
 }
 

@@ -75,6 +75,9 @@ function notes(model: Model): Part {
 }
 
 function resultButtons(model: Model, tell: Tell): Part {
+  if (model.tour !== null)
+    return html`<p>${say("Race your friends on the same sudoku.")}</p>
+      <p class="buttons main">${button(say("To the start page"), () => tell({ is: "went_to", place: "start" }), "strong")}</p>`;
   const mode = modeOf(model.room!.race);
   // The next race of a match begins by itself.
   const mayAsk = ownMember(model)?.role === Role.PLAYER && model.room!.match?.next_at === undefined;
@@ -82,12 +85,12 @@ function resultButtons(model: Model, tell: Tell): Part {
   const quiet = (action: ActionName, label: string) => actionButton(model, tell, action, label, { look: "quiet" });
   return html`<p class="buttons main">
       ${mayAsk ? actionButton(model, tell, "rematch", again, { look: "strong" }) : nothing}
-      ${button(say("Share the result"), () => tell({ is: "shared" }))}
+      ${button(say("Share the result"), () => tell({ is: "opened", overlay: "picture" }))}
     </p>
     <p class="buttons rest">
       ${quiet("watch-replay", say("replay"))}
       ${canBeAnalysed(mode) ? quiet("analyse", say("Where it was won")) : nothing}
-      ${canHaveGhosts(mode) ? quiet("challenge", say("challenge")) : nothing} ${quiet("copy", say("copy"))}
+      ${canHaveGhosts(mode) ? quiet("challenge", say("challenge")) : nothing} ${quiet("copy", say("copy"))} ${button(say("print"), () => tell({ is: "opened", overlay: "print" }), "quiet")}
       ${isSolo(model) ? nothing : quiet("to-lobby", say("lobby"))} ${quiet("leave", say("leave"))}
     </p>`;
 }

@@ -35,7 +35,7 @@ function boardOf(model: Model, race: Race, standing: Standing, tell: Tell): Part
   const seen = isOwn ? standing : { ...standing, run: { ...run, grid: run.shown } };
   const toggle = () =>
     tell({ is: "watched", member: model.watching.member === run.member ? 0 : run.member, follows: false });
-  return html`<div @click=${toggle}>${replayBoard(race, seen, -1, isOwn, !isCalm(race))}</div>`;
+  return html`<div @click=${toggle}>${replayBoard(race, seen, -1, isOwn, isCalm(race))}</div>`;
 }
 
 export function watchedBoards(model: Model, tell: Tell): Part {

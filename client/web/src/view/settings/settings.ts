@@ -5,6 +5,7 @@ import type { Model } from "../../app/core/model.ts";
 import type { Settings } from "../../app/settings/settings.ts";
 import { languages, say, type Language } from "../../words/say.ts";
 import { checkBox, chooser, textField, type Part, type Tell } from "../parts/parts.ts";
+import { notifySwitch } from "../parts/notify.ts";
 import { keysEditor } from "./settings_keys.ts";
 
 type Change = (settings: Partial<Settings>) => void;
@@ -28,6 +29,13 @@ const announcingChoices = () =>
     ["quiet", say("only what matters")],
     ["normal", say("the usual")],
     ["verbose", say("everything")],
+  ] as const;
+
+const digitKeyChoices = () =>
+  [
+    ["rows", say("in rows")],
+    ["phone", say("a square, 1 2 3 on top")],
+    ["keypad", say("a square, 7 8 9 on top")],
   ] as const;
 
 const toggle = (settings: Settings, change: Change) => (name: Switch, label: string, hint: string) =>
@@ -69,16 +77,20 @@ function board(settings: Settings, change: Change): Part {
       say("a placed digit removes its notes from the row, column and box"),
     )}
     ${one("digitFirst", say("Digit first"), say("choose the digit first, then its cells"))}
+    ${one("leftHanded", say("Left-handed"), say("keys left of the board, or in the left corner below it"))}
+    ${chooser<Settings["digitKeys"]>(say("Digit keys"), digitKeyChoices(), settings.digitKeys, (digitKeys) => change({ digitKeys }))}
   </fieldset>`;
 }
 
-function sounds(settings: Settings, change: Change): Part {
+function sounds(model: Model, tell: Tell, change: Change): Part {
+  const { settings } = model;
   const one = toggle(settings, change);
   return html`<fieldset>
     <legend>${say("Sound and speech")}</legend>
     ${one("bellAtStart", say("Bell: start"), say("ring the bell at three, two, one"))}
     ${one("bellWhenPassed", say("Bell: overtaken"), say("ring the bell when somebody overtakes you"))}
     ${one("bellAtFinish", say("Bell: finish"), say("ring the bell when somebody finishes"))}
+    ${notifySwitch(model, tell)}
     ${chooser<Settings["announcing"]>(
       say("Screen reader"),
       announcingChoices(),
@@ -88,11 +100,12 @@ function sounds(settings: Settings, change: Change): Part {
   </fieldset>`;
 }
 
-export function settingsDialog({ settings }: Model, tell: Tell): Part {
+export function settingsDialog(model: Model, tell: Tell): Part {
+  const { settings } = model;
   const change: Change = (parts) => tell({ is: "changed_setting", settings: parts });
   return html`<h2>${say("Settings")}</h2>
     <div class="settings">
-      ${looks(settings, change)} ${board(settings, change)} ${sounds(settings, change)}
+      ${looks(settings, change)} ${board(settings, change)} ${sounds(model, tell, change)}
       ${keysEditor(settings, tell)}
     </div>
     <p class="buttons">

@@ -163,6 +163,7 @@ function menu(model: Model, tell: Tell): Part {
       ${alone(model, tell)}
     </div>
     <nav class="foot">
+      ${button(say("Tour"), () => tell({ is: "played_alone", what: { source: "tour" } }), "quiet")}
       ${button(say("Statistics"), () => tell({ is: "went_to", place: "statistics" }), "quiet")}
       ${button(say("Challenge"), () => tell({ is: "went_to", place: "challenge" }), "quiet")}
       ${button(say("Settings"), () => tell({ is: "opened", overlay: "settings" }), "quiet")}
@@ -185,7 +186,7 @@ function createPage(model: Model, tell: Tell): Part {
         ${nameField(model, tell)} ${model.lazy.extras?.roomFields(model, tell) ?? nothing}
         ${errorLine(model.start.error)}
         <p class="buttons">
-          <button class="strong" ?disabled=${model.start.isBusy}>${say("Open the room")}</button>
+          <button class="strong" ?disabled=${model.start.isBusy || !model.lazy.play}>${say("Open the room")}</button>
         </p>
       </form>
     </section>
