@@ -26,10 +26,12 @@ SmallBoard board_of_run(const Model& model, const race::Run& run) {
     SmallBoard board;
     board.name = (is_leader ? "★ " : "") + run.name;
     board.name_style = is_leader ? look.strong : look.plain;
-    board.state = run_state_text(race, run, model.settings.language);
-    board.counts = run_counts_text(run);
-    board.state_style = run.status == race::RunStatus::finished ? look.good : look.faint;
-    if (run.status == race::RunStatus::racing) board.percentage = race::percentage(race, run);
+    if (!model.is_calm()) {
+        board.state = run_state_text(race, run, model.settings.language);
+        board.counts = run_counts_text(run);
+        board.state_style = run.status == race::RunStatus::finished ? look.good : look.faint;
+        if (run.status == race::RunStatus::racing) board.percentage = race::percentage(race, run);
+    }
     board.givens = race.puzzle.value_or(sudoku::Grid());
     board.grid = race.puzzle ? race::shown_grid(race, run) : sudoku::Grid();
     const auto last = model.watching.last_cells.find(run.member);

@@ -168,13 +168,11 @@ std::vector<CatalogueRow> web_texts() {
         {"This browser does not let the page do it.",
          "Dieser Browser lässt die Seite das nicht tun.",
          "Este navegador no se lo permite a la página.", "此浏览器不允许网页这样做。"},
-        {"Notify me", "Mich benachrichtigen", "Avisarme", "通知我"},
         {"as host, when somebody joins or all are ready while this page is hidden",
          "als Gastgeber, wenn jemand dazukommt oder alle bereit sind, während diese Seite nicht zu "
          "sehen ist",
          "como anfitrión, cuando alguien se une o todos están listos con esta página oculta",
          "作为房主：此页面不可见时，有人加入或所有人准备好就通知"},
-        {"All are ready.", "Alle sind bereit.", "Todos están listos.", "所有人都准备好了。"},
         {"This browser shows no notifications: look at the title of the tab.",
          "Dieser Browser zeigt keine Benachrichtigungen: achte auf den Titel des Tabs.",
          "Este navegador no muestra avisos: mira el título de la pestaña.",

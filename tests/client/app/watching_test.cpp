@@ -131,6 +131,7 @@ TEST_F(WatchingBoards, LeavesThePlacesOutInACalmRace) {
 
     EXPECT_FALSE(told("Ben takes the lead."));
     EXPECT_TRUE(told("Ben: 5 in a row without a mistake."));
+    EXPECT_EQ(view(model).text().find('%'), std::string::npos);
     press("f");
     EXPECT_FALSE(model.watching.follows_leader);
     EXPECT_EQ(model.status.text, "Nobody sees who leads until the end.");
