@@ -347,6 +347,12 @@ struct StartOffered {
     std::optional<Instant> at;
     friend bool operator==(const StartOffered&, const StartOffered&) = default;
 };
+// The next meeting of the club is this one, or none, and why.
+struct MeetingSet {
+    std::optional<Meeting> meeting;
+    MeetingReason reason{};
+    friend bool operator==(const MeetingSet&, const MeetingSet&) = default;
+};
 
 // ---- private to one member ----
 
@@ -476,7 +482,8 @@ using Event =
                  PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
                  TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
                  ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet,
-                 EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid, ListingChanged>;
+                 EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid, ListingChanged,
+                 MeetingSet>;
 using Events = std::vector<Event>;
 
 // An event of one member.
