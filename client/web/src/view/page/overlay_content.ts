@@ -9,6 +9,7 @@ import { challengeCard } from "../start/challenge_card.ts";
 import { helpDialog } from "../settings/help.ts";
 import { linkCard } from "../parts/link.ts";
 import { kickQuestion } from "../room/lobby.ts";
+import { meetingDialog } from "../room/meeting.ts";
 import { button, type Part, type Tell } from "../parts/parts.ts";
 import { allStandings } from "../board/panel.ts";
 import { rulesDialog } from "../room/rules_form.ts";
@@ -34,6 +35,8 @@ export function content(model: Model, tell: Tell): Part {
       return helpDialog(model, tell);
     case "settings":
       return settingsDialog(model, tell);
+    case "meeting":
+      return meetingDialog(model, tell);
     case "rules":
       return rulesDialog(model, tell);
     case "standings":
