@@ -7,6 +7,7 @@
 #include "client/commands/chosen_settings.hpp"
 #include "client/storage/challenges_folder.hpp"
 #include "client/storage/folders.hpp"
+#include "client/storage/local_time.hpp"
 #include "client/storage/replays_folder.hpp"
 #include "client/storage/settings_file.hpp"
 
@@ -34,6 +35,7 @@ Result<app::PlaySetup, OptionFault> chosen_setup(const Options& options, std::st
         return keep_challenge(challenge_path(*folder, record), {record}, language);
     };
     setup.capabilities = capabilities_for(*profile);
+    setup.zone = local_zone(wall_clock());
     return setup;
 }
 

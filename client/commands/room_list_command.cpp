@@ -5,9 +5,11 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "client/app/core/meetings.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/options.hpp"
 #include "client/net/room_list.hpp"
+#include "client/storage/local_time.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::client {
@@ -34,6 +36,11 @@ std::string sentence(const RoomInList& room) {
                 " of " + std::to_string(room.max_players) + " players";
     if (room.bots > 0) line += " (" + std::to_string(room.bots) + " bots)";
     if (!room.club.empty()) line += ", club " + room.club;
+    if (room.meeting) {
+        const auto now = wall_clock();
+        line += ", meets " +
+                app::meeting_time(language::Language::english, local_zone(now), *room.meeting, now);
+    }
     return line + ", " + for_how_long(room.seconds);
 }
 
@@ -46,6 +53,7 @@ nlohmann::json as_json(const ServerAddress& server, const RoomInList& room) {
                         {"seconds", room.seconds},  {"features", room.features}};
     if (room.for_us) json["join"] = way_in(server, room);
     if (!room.club.empty()) json["club"] = room.club;
+    if (room.meeting) json["meeting"] = room.meeting->time_since_epoch().count();
     return json;
 }
 

@@ -19,6 +19,7 @@ constexpr std::chrono::milliseconds time_to_end{250};
 struct RoomListWatch::Shared {
     std::mutex mutex;
     std::vector<RoomInList> newest;
+    std::vector<std::optional<Instant>> meetings;
     std::binary_semaphore released{0};  // by the watch
     std::binary_semaphore ended{0};     // the thread has nothing left
 };
@@ -26,9 +27,10 @@ struct RoomListWatch::Shared {
 // Belongs to the thread: its destruction waits for the resolution of a name.
 class RoomListWatch::Asking {
 public:
-    Asking(ServerAddress server, std::shared_ptr<Shared> shared)
-        : server_(std::move(server)), shared_(std::move(shared)) {
+    Asking(ServerAddress server, std::vector<RoomAddress> clubs, std::shared_ptr<Shared> shared)
+        : server_(std::move(server)), clubs_(std::move(clubs)), shared_(std::move(shared)) {
         ask();
+        ask_club(0);
     }
 
     void run() { io_.run(); }
@@ -49,15 +51,29 @@ private:
         });
     }
 
+    // One after the other: they may all be on one server, which counts questions.
+    void ask_club(std::size_t index) {
+        if (index == clubs_.size()) return;
+        fetch_meeting(io_, clubs_[index], [this, index](std::optional<Instant> meeting) {
+            {
+                const std::lock_guard lock(shared_->mutex);
+                shared_->meetings[index] = meeting;
+            }
+            ask_club(index + 1);
+        });
+    }
+
     ServerAddress server_;
+    std::vector<RoomAddress> clubs_;
     std::shared_ptr<Shared> shared_;
     boost::asio::io_context io_{1};
     boost::asio::steady_timer next_{io_};
 };
 
-RoomListWatch::RoomListWatch(ServerAddress server)
+RoomListWatch::RoomListWatch(ServerAddress server, std::vector<RoomAddress> clubs)
     : server_(std::move(server)), shared_(std::make_shared<Shared>()) {
-    auto asking = std::make_unique<Asking>(server_, shared_);
+    shared_->meetings.resize(clubs.size());
+    auto asking = std::make_unique<Asking>(server_, std::move(clubs), shared_);
     asking_ = asking.get();
     std::thread([asking = std::move(asking), shared = shared_]() mutable {
         asking->run();
@@ -76,6 +92,11 @@ RoomListWatch::~RoomListWatch() {
 std::vector<RoomInList> RoomListWatch::newest() const {
     const std::lock_guard lock(shared_->mutex);
     return shared_->newest;
+}
+
+std::vector<std::optional<Instant>> RoomListWatch::meetings() const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->meetings;
 }
 
 }  // namespace gridrace::client

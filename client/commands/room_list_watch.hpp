@@ -1,5 +1,5 @@
-// Asks a server now and then for the rooms that it lists, on a thread of its own: a screen stays quick while the server
-// is slow, or is not there.
+// Asks a server now and then for the rooms that it lists, and once when clubs meet, on a thread of its own: a screen stays
+// quick while a server is slow, or is not there.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace gridrace::client {
 class RoomListWatch {
 public:
     // Begins at once.
-    explicit RoomListWatch(ServerAddress server);
+    explicit RoomListWatch(ServerAddress server, std::vector<RoomAddress> clubs = {});
     // Does not wait for an answer that is still due: while a server's name is being resolved, which nothing can cut
     // short, the thread remains alone.
     ~RoomListWatch();
@@ -22,6 +22,8 @@ public:
     const ServerAddress& server() const { return server_; }
     // The newest list; empty before the first, and while the server does not answer.
     std::vector<RoomInList> newest() const;
+    // The next meeting of each club, in their order; none if it has none, or not yet known.
+    std::vector<std::optional<Instant>> meetings() const;
 
 private:
     struct Shared;

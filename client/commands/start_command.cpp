@@ -5,6 +5,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "client/app/core/meetings.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/page_scene.hpp"
@@ -28,7 +29,8 @@ constexpr std::size_t most_games_offered = 5;
 using namespace language::literals;
 
 // Those that one can join or watch.
-std::vector<app::OfferedRoom> offered(const RoomListWatch& watch, language::Language language) {
+std::vector<app::OfferedRoom> offered(const RoomListWatch& watch, language::Language language,
+                                      const app::LocalZone& zone) {
     const auto say = [language](const auto&... words) { return language::say(language, words...); };
     std::vector<app::OfferedRoom> rooms;
     for (const auto& room : watch.newest()) {
@@ -36,15 +38,40 @@ std::vector<app::OfferedRoom> offered(const RoomListWatch& watch, language::Lang
         const auto code = room.code.text();
         const auto label = room.is_racing() ? say("Watch {0} race in room {1}"_t, room.host, code)
                                             : say("{0} waits in room {1}"_t, room.host, code);
-        const auto note = say(language::Phrase(room.mode)) + ", " +
-                          say(language::Phrase(room.difficulty)) + ", " +
-                          say("{0} of {1} players"_t, room.players, room.max_players);
+        auto note = say(language::Phrase(room.mode)) + ", " +
+                    say(language::Phrase(room.difficulty)) + ", " +
+                    say("{0} of {1} players"_t, room.players, room.max_players);
+        if (const auto now = wall_clock(); room.meeting && *room.meeting > now)
+            note += ". " + say("Next meeting: {0}."_t,
+                               app::meeting_time(language, zone, *room.meeting, now));
         rooms.push_back({label,
                          note,
                          {room.is_racing() ? "watch" : "join", "--",
                           to_url(RoomAddress{watch.server(), room.code})}});
     }
     return rooms;
+}
+
+std::vector<RoomAddress> addresses_of(const app::StartPage& page) {
+    std::vector<RoomAddress> addresses;
+    for (const auto& club : page.clubs()) {
+        auto address = parse_room(club.way_back.back(), {});
+        if (addresses.size() == app::most_clubs_listed || !address) break;
+        address->server.authorities = page.profile().ca;
+        addresses.push_back(*std::move(address));
+    }
+    return addresses;
+}
+
+std::vector<std::string> meetings_in_words(const RoomListWatch& watch, language::Language language,
+                                           const app::LocalZone& zone) {
+    std::vector<std::string> all;
+    const auto now = wall_clock();
+    for (const auto& meeting : watch.meetings()) {
+        const bool is_ahead = meeting && *meeting > now;
+        all.push_back(is_ahead ? app::meeting_time(language, zone, *meeting, now) : "");
+    }
+    return all;
 }
 
 // The start page while it has the screen: until something is chosen. Meanwhile it offers the rooms of the server that
@@ -63,8 +90,9 @@ public:
     void tick() {
         if (page_.is_in_settings()) return;
         watch_server();
-        page_.offer(rooms_ ? offered(*rooms_, page_.profile().settings.language)
-                           : std::vector<app::OfferedRoom>{});
+        const auto language = page_.profile().settings.language;
+        page_.offer(rooms_ ? offered(*rooms_, language, zone_) : std::vector<app::OfferedRoom>{});
+        if (rooms_) page_.tell_of_meetings(meetings_in_words(*rooms_, language, zone_));
     }
 
 private:
@@ -72,10 +100,11 @@ private:
         const auto server = parse_server(page_.profile().server, page_.profile().ca);
         if (server && rooms_ && rooms_->server() == *server) return;
         rooms_.reset();
-        if (server) rooms_.emplace(*server);
+        if (server) rooms_.emplace(*server, addresses_of(page_));
     }
 
     app::StartPage& page_;
+    app::LocalZone zone_ = local_zone(wall_clock());
     std::optional<RoomListWatch> rooms_;  // none if the settings name no server
     std::optional<app::CommandWords> choice_;
 };

@@ -18,6 +18,8 @@ using nlohmann::json;
 constexpr std::size_t most_rooms = 50;
 constexpr std::size_t longest_list = 64 * 1024;
 constexpr std::uint64_t longest_wait_of_host = 120;  // in seconds
+// The year 2970, as for times on the wire.
+constexpr std::uint64_t latest_time = 1000ull * 366 * 24 * 3600 * 1000;
 // Who fills a room with programs gains nothing by more of them.
 constexpr std::uint64_t most_people_counted = 8;
 
@@ -44,6 +46,12 @@ bool are_ours(const std::vector<std::string>& features) {
         features, [&ours](const std::string& one) { return std::ranges::count(ours, one) > 0; });
 }
 
+std::optional<Instant> meeting_at(const json& said) {
+    const auto at = number_at(said, "meeting");
+    if (at == 0 || at > latest_time) return std::nullopt;
+    return Instant(Milliseconds(static_cast<std::int64_t>(at)));
+}
+
 std::optional<RoomInList> parse_room(const json& said) {
     if (!said.is_object()) return std::nullopt;
     auto code = race::RoomCode::parse(text_at(said, "room"));
@@ -64,7 +72,8 @@ std::optional<RoomInList> parse_room(const json& said) {
                     number_at(said, "seconds"),
                     is_open && for_us,
                     features.value_or(std::vector<std::string>{}),
-                    for_us};
+                    for_us,
+                    meeting_at(said)};
     if (room.bots > room.players) return std::nullopt;
     return room;
 }
@@ -103,6 +112,15 @@ std::optional<std::vector<RoomInList>> parse_room_list(std::string_view text) {
         if (auto room = parse_room(one)) rooms.push_back(*std::move(room));
     }
     return rooms;
+}
+
+void fetch_meeting(boost::asio::io_context& io, const RoomAddress& room,
+                   std::function<void(std::optional<Instant>)> done) {
+    exchange(io, room.server, {"/rooms/" + room.code.text(), std::nullopt},
+             [done = std::move(done)](const HttpResult& answer) {
+                 const auto said = answer ? json::parse(answer->body, nullptr, false) : json();
+                 done(said.is_object() ? meeting_at(said) : std::nullopt);
+             });
 }
 
 const RoomInList* room_to_join(const std::vector<RoomInList>& rooms) {

@@ -1,4 +1,4 @@
-// The rooms that a server lists for strangers: GET /rooms.
+// The rooms that a server lists for strangers: GET /rooms. And when a club meets.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -10,6 +10,7 @@
 
 #include "client/net/address.hpp"
 #include "client/net/connection_end.hpp"
+#include "common/base/clock.hpp"
 #include "common/base/result.hpp"
 
 namespace gridrace::client {
@@ -29,6 +30,7 @@ struct RoomInList {
     bool open = false;                       // to a new player of this program
     std::vector<std::string> features = {};  // that its members' programs need
     bool for_us = true;                      // this program has them all
+    std::optional<Instant> meeting = {};     // the club's next one
     friend bool operator==(const RoomInList&, const RoomInList&) = default;
 
     bool is_racing() const { return phase == "racing"; }
@@ -51,5 +53,10 @@ RoomList fetch_room_list(const ServerAddress& server);
 // The same; calls `done` once, on the thread of `io`.
 void fetch_room_list(boost::asio::io_context& io, const ServerAddress& server,
                      std::function<void(RoomList)> done);
+
+// When the club in this room meets next: GET /rooms/CODE. Calls `done` once, on the thread of `io`; with none if it has
+// no meeting, or the server does not say.
+void fetch_meeting(boost::asio::io_context& io, const RoomAddress& room,
+                   std::function<void(std::optional<Instant>)> done);
 
 }  // namespace gridrace::client

@@ -35,6 +35,7 @@ std::optional<wire::Feature> feature_for(const race::Command& command) {
         return wire::Feature::room_door;
     if (std::holds_alternative<race::EndRace>(command)) return wire::Feature::race_ends;
     if (std::holds_alternative<race::AddBot>(command)) return wire::Feature::bots;
+    if (std::holds_alternative<race::SetMeeting>(command)) return wire::Feature::meetings;
     // Every server takes a room off its list.
     const auto* listing = std::get_if<race::ListRoom>(&command);
     if (listing != nullptr && listing->listed) return wire::Feature::listed_rooms;

@@ -65,7 +65,8 @@ app::ServerAbilities NetworkLink::abilities() const {
             .teams = features.contains(wire::Feature::teams),
             .race_ends = features.contains(wire::Feature::race_ends),
             .bots = features.contains(wire::Feature::bots),
-            .listed_rooms = features.contains(wire::Feature::listed_rooms)};
+            .listed_rooms = features.contains(wire::Feature::listed_rooms),
+            .meetings = features.contains(wire::Feature::meetings)};
 }
 
 std::vector<app::OldClient> NetworkLink::old_clients() const {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "client/app/core/local_zone.hpp"
 #include "common/base/clock.hpp"
 
 namespace gridrace::client {
@@ -19,5 +20,7 @@ std::function<Instant()> game_clock();
 std::string local_minute(Instant at);
 // The local date.
 std::chrono::sys_days local_day(Instant at);
+// The clocks of the local zone from a year before this time until nine years after it.
+app::LocalZone local_zone(Instant around);
 
 }  // namespace gridrace::client

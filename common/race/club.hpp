@@ -12,6 +12,7 @@
 #include "common/base/clock.hpp"
 #include "common/base/ids.hpp"
 #include "common/race/identity.hpp"
+#include "common/race/meeting.hpp"
 #include "common/race/mode_settings.hpp"
 #include "common/sudoku/rating/grade.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
@@ -86,6 +87,7 @@ struct Club {
     std::vector<ClubPlayer> players;  // ordered by number
     std::vector<ClubDuel> duels;      // ordered by both numbers
     std::vector<ClubRace> races;      // the newest ones, oldest first
+    std::optional<Meeting> meeting;   // the next one
 
     // nullptr if there is no such player, or not any more.
     const ClubPlayer* player(std::uint32_t number) const;

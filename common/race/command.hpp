@@ -8,6 +8,7 @@
 
 #include "common/base/ids.hpp"
 #include "common/race/head_start.hpp"
+#include "common/race/meeting.hpp"
 #include "common/race/race_rules.hpp"
 #include "common/race/talk.hpp"
 
@@ -151,14 +152,20 @@ struct AddBot {
     friend bool operator==(const AddBot&, const AddBot&) = default;
 };
 
+// The host of a club sets when its next race begins by itself; none: it does not.
+struct SetMeeting {
+    std::optional<Meeting> meeting;
+    friend bool operator==(const SetMeeting&, const SetMeeting&) = default;
+};
+
 // A command of a newer client that this version does not know. Always refused.
 struct UnknownCommand {
     friend bool operator==(const UnknownCommand&, const UnknownCommand&) = default;
 };
 
-using Command =
-    std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole, PlaceDigit,
-                 ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom, LiftKicks, LockRoom,
-                 JoinTeam, PointAt, GiveHeadStart, EndRace, AddBot, ListRoom, UnknownCommand>;
+using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
+                             PlaceDigit, ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom,
+                             LiftKicks, LockRoom, JoinTeam, PointAt, GiveHeadStart, EndRace, AddBot,
+                             ListRoom, SetMeeting, UnknownCommand>;
 
 }  // namespace gridrace::race

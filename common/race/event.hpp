@@ -347,6 +347,12 @@ struct StartOffered {
     std::optional<Instant> at;
     friend bool operator==(const StartOffered&, const StartOffered&) = default;
 };
+// The next meeting of the club is this one, or none, and why.
+struct MeetingSet {
+    std::optional<Meeting> meeting;
+    MeetingReason reason{};
+    friend bool operator==(const MeetingSet&, const MeetingSet&) = default;
+};
 
 // ---- private to one member ----
 
@@ -465,18 +471,17 @@ struct HintPaid {
     friend bool operator==(const HintPaid&, const HintPaid&) = default;
 };
 
-using Event =
-    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
-                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
-                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
-                 AssistTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
-                 MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
-                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
-                 OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
-                 PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
-                 TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
-                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet,
-                 EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid, ListingChanged>;
+using Event = std::variant<
+    RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack, HostChanged,
+    ReadyChanged, RoleChanged, RulesChanged, CountdownStarted, CountdownCancelled, RaceStarted,
+    PlayerEntered, ProgressChanged, MoveRefused, AssistTaken, PlayerFinished, PlayerForfeited,
+    RaceEnded, Said, Reacted, Announced, MuteChanged, Interrupted, CommandAnswered, DigitPlaced,
+    CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged,
+    KicksLifted, OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
+    PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged,
+    HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed, ClubFounded, ClubPlayerSeated,
+    ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed, TeamMoved, EndAnnounced,
+    StartOffered, HintPaid, ListingChanged, MeetingSet>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -347,6 +347,9 @@ struct Folding {
     void operator()(const ClubScored& e) const {
         if (state.club) add_race(*state.club, e.at, e.kind, e.results);
     }
+    void operator()(const MeetingSet& e) const {
+        if (state.club) state.club->meeting = e.meeting;
+    }
     void operator()(const ClubKept& e) const {
         state.club = e.club;
         state.last_member = e.last_member;

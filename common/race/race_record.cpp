@@ -10,7 +10,8 @@ bool belongs_to_a_record(const Event& event) {
     // A race is the same in a club and elsewhere.
     const bool is_of_a_club = std::holds_alternative<ClubFounded>(event) ||
                               std::holds_alternative<ClubPlayerSeated>(event) ||
-                              std::holds_alternative<ClubScored>(event);
+                              std::holds_alternative<ClubScored>(event) ||
+                              std::holds_alternative<MeetingSet>(event);
     const bool is_answer = std::holds_alternative<CommandAnswered>(event);
     const bool is_about_the_list = std::holds_alternative<ListingChanged>(event);
     return audience(event).reach != Reach::server && !is_answer && !is_about_watching &&

@@ -82,8 +82,9 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadSta
 void kick_member(Recorder& room, MemberId member, Context context);
 // Whether there are as many players as the mode needs.
 bool has_players_for(const RoomState& state);
-// Starts the countdown of the next race. Precondition: the room is between races, with a player.
-void begin_countdown(Recorder& room, Context context);
+// Starts the countdown of the next race, which begins at this time or, if that is too soon, when the
+// countdown is over. Precondition: the room is between races, with a player.
+void begin_countdown(Recorder& room, Context context, Instant starts_at = {});
 // Starts the race if the rules say that it starts automatically and all are present and ready.
 void start_if_all_ready(Recorder& room, Context context);
 
@@ -101,6 +102,15 @@ void score_club(Recorder& room, Context context);
 // When all have left a club: those who come back after weeks do not find themselves in a countdown,
 // nor shut out by a host of then.
 void tidy_deserted_club(Recorder& room);
+
+// decide_meeting.cpp
+
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetMeeting& command,
+                              Context context);
+// When something happens to the club's meeting, if there is one: it begins or, if nobody is there to
+// race until then, is cancelled.
+std::optional<Instant> meeting_deadline(const RoomState& state);
+void hold_meeting_if_due(Recorder& room, Context context);
 
 // decide.cpp
 
@@ -151,6 +161,12 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const React& comm
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context);
 // When its time limit, or an announced end, ends the race under way.
 std::optional<Instant> race_end(const RoomState& state);
+// Whether somebody is there for a race that begins by itself, and as many as its mode needs.
+bool can_be_raced(const RoomState& state);
+// When a race begins by itself that is planned for this time. A round of a tournament waits a little
+// for players who have just lost their connection, since it does not take them later: after a restart
+// of the server, all.
+Instant once_returned(const RoomState& state, Instant planned);
 // Starts the race if it is due and has its puzzle.
 void start_if_due(Recorder& room, Context context);
 // The start, with what follows.

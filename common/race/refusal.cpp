@@ -84,6 +84,9 @@ constexpr Wording wordings[] = {
      "You can end the race once somebody has finished"},
     {RefusalCode::no_more_bots, "no_more_bots", "No more bots can play in this room"},
     {RefusalCode::bot_cannot_host, "bot_cannot_host", "A bot cannot be the host"},
+    {RefusalCode::only_in_a_club, "only_in_a_club", "Only a club has meetings"},
+    {RefusalCode::meeting_out_of_range, "meeting_out_of_range",
+     "The next meeting must be in the future, and within 90 days"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server: open a new one. A club makes room by itself, "
      "between two races"},

@@ -71,6 +71,8 @@ enum class RefusalCode : std::uint8_t {
     nobody_has_finished = 72,    // so the host cannot end the race
     no_more_bots = 73,           // as many as the server allows, or only those on a list may play
     bot_cannot_host = 74,
+    only_in_a_club = 75,
+    meeting_out_of_range = 76,
     room_log_full = 39,  // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,

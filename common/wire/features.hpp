@@ -30,14 +30,15 @@ enum class Feature : std::uint8_t {
     lacking,         // of both: the host is told which members' clients lack features
     race_ends,       // of a server: EndRace, the finish window, and starting for an idle host
     bots,            // of a server: AddBot
-    listed_rooms     // of a server: ListRoom, and GET /rooms
+    listed_rooms,    // of a server: ListRoom, and GET /rooms
+    meetings         // of a server: SetMeeting
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
     Feature::page,       Feature::modes,         Feature::watched_boards, Feature::clubs,
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
     Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends,
-    Feature::bots,       Feature::listed_rooms};
+    Feature::bots,       Feature::listed_rooms,  Feature::meetings};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -76,7 +77,7 @@ inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,
     Feature::entrants,       Feature::team_moves, Feature::partial_rules, Feature::lacking,
-    Feature::race_ends};
+    Feature::race_ends,      Feature::meetings};
 inline constexpr FeatureSet client_features{
     Feature::open_ended, Feature::modes,      Feature::daily,         Feature::tournaments,
     Feature::teams,      Feature::team_moves, Feature::partial_rules, Feature::lacking};

@@ -245,6 +245,7 @@ struct Judge {
             return "a race counts for others than two or more players of the club";
         return std::nullopt;
     }
+    Reason operator()(const race::MeetingSet&) const { return unless_club(); }
     Reason operator()(const race::ClubKept& e) const {
         if (auto reason = unless_club()) return reason;
         if (state.last_member || e.club.name != state.club->name) {

@@ -39,6 +39,11 @@ void sort_by_turn(std::vector<Room>& rooms) {
     for (auto& [turn, each] : numbered) rooms.push_back(std::move(each));
 }
 
+std::optional<Instant> meeting_of(const race::RoomState& state) {
+    if (!state.club || !state.club->meeting) return std::nullopt;
+    return state.club->meeting->next;
+}
+
 }  // namespace
 
 std::optional<ListedRoom> listed_room(const race::RoomState& state,
@@ -61,7 +66,8 @@ std::optional<ListedRoom> listed_room(const race::RoomState& state,
                       state.rules.max_players,
                       !refusal && state.entrants.empty(),
                       features,
-                      host};
+                      host,
+                      meeting_of(state)};
 }
 
 void ListedRooms::put(const ListedRoom& room, TimePoint now) {

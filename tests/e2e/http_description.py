@@ -52,7 +52,8 @@ def check_paths(description, root):
 
 async def check_states(description, server, code, numbers):
     """All that one can ask of a room."""
-    targets = [f"/rooms/{code}", f"/rooms/{code.lower()}", f"/rooms/{code}/standings", f"/r/{code}"]
+    targets = [f"/rooms/{code}", f"/rooms/{code.lower()}", f"/rooms/{code}/standings"]
+    targets += [f"/rooms/{code}/meetings.ics", f"/r/{code}"]
     targets += [f"{below}/{code}/races/{number}" for below in ("/rooms", "/r") for number in numbers]
     for target in targets:
         answer = await asyncio.to_thread(ask_for, server, target)
@@ -125,11 +126,12 @@ async def play(description, server):
 
 
 async def open_rooms_of_modes(description, server):
-    """Standings of a tournament and of a match before their first race."""
+    """Standings of a tournament and of a match before their first race; a club."""
     for mode in (room_pb2.MODE_SWISS, room_pb2.MODE_ARENA, room_pb2.MODE_MATCH, room_pb2.MODE_RELAY):
         of_mode = rules()
         of_mode.mode_settings.mode = mode
         await check_states(description, server, create_room(server, of_mode), [1])
+    await check_states(description, server, create_room(server, rules(), club="Go"), [1])
 
 
 async def main(binary, root):

@@ -59,6 +59,8 @@ void write_client_messages(const Folder& folder) {
     folder.write("add_bot", command(race::AddBot{34}));
     folder.write("lock", command(race::LockRoom{true}));
     folder.write("list", command(race::ListRoom{true}));
+    const Instant at{std::chrono::days(20'000)};
+    folder.write("meeting", command(race::SetMeeting{race::Meeting{at, {{at, 4'560}}}}));
     folder.write("lift-kicks", command(race::LiftKicks{}));
     folder.write("join-team", command(race::JoinTeam{2}));
     folder.write("point-at", command(race::PointAt{80}));

@@ -60,6 +60,7 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::EntrantsListed>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubPlayerSeated>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubScored>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::MeetingSet>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubKept>()),
               "the short log leads to another club");
 }

@@ -96,6 +96,16 @@ race::Command random_head_start(Random& random, const race::RoomState& seen) {
     return race::GiveHeadStart{random_member(random, seen), {time, cells}};
 }
 
+// Often in the past, else soon. Draws nothing, for the same reason as ListRoom below.
+race::Command set_meeting(const race::RoomState& seen) {
+    const auto number = seen.public_events.value;
+    if (number % 16 == 0) return race::SetMeeting{};
+    const Instant next = seen.club->founded + std::chrono::seconds(10 * (number % 64));
+    race::Meeting meeting{next, {}};
+    if (number % 4 == 0) meeting.weekly = {{next, race::minute_of_week(next)}};
+    return race::SetMeeting{meeting};
+}
+
 race::Command anything(Random& random, const race::RoomState& seen) {
     switch (random.below(27)) {
         case 0: return race::KickMember{random_member(random, seen)};
@@ -116,7 +126,9 @@ race::Command anything(Random& random, const race::RoomState& seen) {
             if (seen.public_events.value % 2 == 0) return race::ListRoom{!chosen};
             return race::LockRoom{chosen};
         }
-        case 13: return race::LiftKicks{};
+        case 13:
+            if (seen.club && seen.public_events.value % 2 == 0) return set_meeting(seen);
+            return race::LiftKicks{};
         case 14: return race::PointAt{number_around(random, 80)};
         case 15:
         case 16:

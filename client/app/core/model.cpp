@@ -24,6 +24,7 @@ bool Model::offers(Action action) const {
            (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams) &&
            (abilities.race_ends || !needs_race_ends) &&
            (abilities.bots || action != Action::add_bot) &&
+           (abilities.meetings || action != Action::set_meeting) &&
            (abilities.listed_rooms || room.listed || action != Action::list_room);
 }
 

@@ -12,6 +12,7 @@
 #include "client/app/core/analysis_page.hpp"
 #include "client/app/core/closing.hpp"
 #include "client/app/core/echo.hpp"
+#include "client/app/core/local_zone.hpp"
 #include "client/app/core/room_link.hpp"
 #include "client/app/core/watching.hpp"
 #include "client/app/pages/settings_page.hpp"
@@ -33,6 +34,7 @@ enum class Overlay {
     club,
     modes,
     talk,
+    meeting,
     react,
     ask_forfeit,
     ask_quit,
@@ -106,6 +108,7 @@ struct Model {
     bool answers_challenge = false;             // each race is added to the challenge it is part of
     bool utf8 = true;                           // the terminal supports it
     bool is_spoken = false;                     // line mode: words instead of 1:05
+    LocalZone zone;                             // of the user
     Profile profile;                            // as of when the settings page was last opened
     Settings settings;                          // in effect
     std::optional<SettingsPage> settings_page;  // while open

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client/app/core/finding_phrases.hpp"
+#include "client/app/core/meetings.hpp"
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
@@ -280,6 +281,14 @@ void tell(const NewsWriter& writer, const race::LockChanged& event) {
 void tell(const NewsWriter& writer, const race::ListingChanged& event) {
     writer.say(Tone::plain, event.listed ? "The room is listed: strangers may join or watch."_t
                                          : "The room is not listed any more."_t);
+}
+void tell(const NewsWriter& writer, const race::MeetingSet& event) {
+    using enum race::MeetingReason;
+    if (event.reason == nobody_came) writer.say(Tone::plain, "Nobody came to the meeting."_t);
+    if (event.reason == missed) writer.say(Tone::plain, "The meeting was missed."_t);
+    if (event.reason != changed) return;
+    if (!event.meeting) return writer.say(Tone::plain, "There is no meeting any more."_t);
+    writer.say_text(Tone::plain, meeting_sentence(writer.model));
 }
 void tell(const NewsWriter& writer, const race::KicksLifted&) {
     writer.say(Tone::plain, "Kicked members may join again."_t);

@@ -47,6 +47,7 @@ struct ServerAbilities {
     bool race_ends = true;     // it ends a race for those who still play
     bool bots = true;          // it has bots of the house
     bool listed_rooms = true;  // it lists rooms for strangers
+    bool meetings = true;      // its clubs have meetings
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

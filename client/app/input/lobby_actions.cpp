@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "client/app/core/meetings.hpp"
+
 namespace gridrace::app {
 
 namespace {
@@ -104,6 +106,15 @@ void toggle_lock(Next& next) {
 
 void toggle_listing(Next& next) {
     send(next, race::ListRoom{!next.model.room.listed});
+}
+
+void write_meeting(Next& next) {
+    auto& model = next.model;
+    const auto& club = model.room.club;
+    // For others the rules refuse it with a reason.
+    if (!club || !model.is_host()) return send(next, race::SetMeeting{});
+    model.overlay = Overlay::meeting;
+    model.draft = written_meeting(club->meeting, model.settings.language, model.zone);
 }
 
 void lift_kicks(Next& next) {

@@ -22,6 +22,8 @@ void change_assists(Next& next);
 void toggle_lock(Next& next);
 void lift_kicks(Next& next);
 void toggle_listing(Next& next);
+// Opens the line for it.
+void write_meeting(Next& next);
 // As strong as the players of the last race.
 void add_bot(Next& next);
 // Those of a room that was opened for a race at once, which begins then.

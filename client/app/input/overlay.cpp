@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "client/app/core/club_page.hpp"
+#include "client/app/core/meetings.hpp"
 #include "client/app/core/race_end.hpp"
 #include "client/app/input/anywhere_actions.hpp"
 #include "client/app/input/mode_actions.hpp"
@@ -92,15 +93,29 @@ void erase_last(std::string& draft) {
     } while (printable(draft, draft.size()) != draft);
 }
 
-void write_line(Next& next, const Key& key) {
+void send_line(Next& next) {
+    next.model.overlay = Overlay::none;
+    auto text = std::exchange(next.model.draft, {});
+    if (text.find_first_not_of(' ') != std::string::npos) send(next, race::Say{std::move(text)});
+}
+
+void send_meeting(Next& next) {
+    Model& model = next.model;
+    auto meeting = read_meeting(model.draft, model.settings.language, model.zone, model.now);
+    // The line stays, to be corrected: what can be written is shown below it.
+    if (!meeting) return next.effects.push_back(Ring{});
+    model.overlay = Overlay::none;
+    model.draft.clear();
+    send(next, race::SetMeeting{*std::move(meeting)});
+}
+
+// `enter` takes the line.
+void write_line(Next& next, const Key& key, void (*enter)(Next&)) {
     Model& model = next.model;
     if (key.code == KeyCode::escape) {
-        model.overlay = Overlay::none;
+        if (std::exchange(model.overlay, Overlay::none) == Overlay::meeting) model.draft.clear();
     } else if (key.code == KeyCode::enter) {
-        model.overlay = Overlay::none;
-        auto text = std::exchange(model.draft, {});
-        if (text.find_first_not_of(' ') != std::string::npos)
-            send(next, race::Say{std::move(text)});
+        enter(next);
     } else if (key.code == KeyCode::backspace) {
         erase_last(model.draft);
     } else if (key.control && key.rune == U'u') {
@@ -131,7 +146,8 @@ bool press_on_overlay(Next& next, const Key& key) {
         case Overlay::help: turn_help(next.model, key); return true;
         case Overlay::club: turn_club(next.model, key); return true;
         case Overlay::modes: return choose_in_modes(next, key);
-        case Overlay::talk: write_line(next, key); return true;
+        case Overlay::talk: write_line(next, key, send_line); return true;
+        case Overlay::meeting: write_line(next, key, send_meeting); return true;
         case Overlay::react: choose_emote(next, key); return true;
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
@@ -150,6 +166,7 @@ void stop_asking_in_vain(Model& model) {
         (model.overlay == Overlay::ask_end && !can_end_race(model)) ||
         (model.overlay == Overlay::modes &&
          (screen_of(model) != Screen::lobby || !model.is_host())) ||
+        (model.overlay == Overlay::meeting && is_in_race(model)) ||
         (model.overlay == Overlay::club && is_in_race(model)) ||
         (model.overlay == Overlay::club && !model.room.club);
     if (asks_in_vain) model.overlay = Overlay::none;

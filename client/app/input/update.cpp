@@ -352,6 +352,12 @@ std::optional<Instant> next_tick(const Model& model) {
     if (counts) next = next_second(model.clock_start());
     if (const auto& at = model.room.start_offered_at; at && model.now < *at)
         next = next_second(*at - std::chrono::hours(1));
+    const auto& club = model.room.club;
+    if (!next && club && club->meeting && model.now < club->meeting->next) {
+        const bool counts_down = club->meeting->next - model.now <= race::meeting_gathers;
+        next = counts_down ? next_second(club->meeting->next - std::chrono::hours(1))
+                           : model.now + std::chrono::minutes(1);
+    }
     const bool is_lost = model.connection.contact == Contact::lost;
     const bool opens = !model.is_solo && !model.is_daily();
     if (opens && model.now < race.starts_at + opening && race.puzzle) {

@@ -16,6 +16,7 @@ Model first_model(const PlaySetup& setup) {
     if (!setup.ghosts.empty()) model.ghosts = std::make_shared<const Ghosts>(setup.ghosts);
     model.answers_challenge = setup.answers_challenge;
     model.utf8 = setup.capabilities.utf8;
+    model.zone = setup.zone;
     model.profile = setup.profile;
     model.settings = setup.profile.settings;
     model.status = {setup.notice, Status::Tone::bad};

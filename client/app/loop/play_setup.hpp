@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "client/app/core/local_zone.hpp"
 #include "client/app/core/message.hpp"
 #include "client/app/core/model.hpp"
 #include "client/app/core/room_link.hpp"
@@ -28,6 +29,7 @@ struct PlaySetup {
     std::vector<race::RaceRecord> ghosts;           // recorded runs of the puzzle of a solo game
     bool answers_challenge = false;  // they are a challenge, which each race is added to
     terminal::Capabilities capabilities;
+    LocalZone zone;  // of the user
     Profile profile;
     // Saves the changes of the settings page; returns an error message. May be empty.
     std::function<std::optional<std::string>(const std::map<std::string, std::string>& changed)>

@@ -18,7 +18,6 @@ using namespace language::literals;
 using terminal::Key;
 
 // So that the page fits its window.
-constexpr std::size_t most_clubs_listed = 5;
 constexpr std::size_t most_rooms_offered = 3;
 
 // "--server=ws://…": one word, so that the value may start with a dash.
@@ -91,6 +90,16 @@ void StartPage::offer(std::vector<OfferedRoom> rooms) {
                              ? start_rows::play
                              : start_rows::waiting + static_cast<int>(again - offered_.begin()));
     }
+}
+
+void StartPage::tell_of_meetings(const std::vector<std::string>& meetings) {
+    bool is_news = false;
+    for (std::size_t i = 0; i < std::min(meetings.size(), facts_.clubs.size()); ++i) {
+        auto& told = facts_.clubs[i].meeting;
+        is_news = is_news || told != meetings[i];
+        told = meetings[i];
+    }
+    if (is_news && !pages_.empty()) rebuild(pages_.front());
 }
 
 void StartPage::rebuild(Page& page) const {
@@ -287,9 +296,10 @@ Form StartPage::main_form() const {
     }
     for (std::size_t i = 0; i < std::min(facts_.clubs.size(), most_clubs_listed); ++i) {
         const auto& club = facts_.clubs[i];
+        auto label = language::say(language, "Club {0}"_t, club.club);
+        if (!club.meeting.empty()) label += language::say(language, ": "_t) + club.meeting;
         unfinished.push_back(
-            {start_rows::kept_club + static_cast<int>(i),
-             language::say(language, "Club {0}"_t, club.club), Button{},
+            {start_rows::kept_club + static_cast<int>(i), std::move(label), Button{},
              language::say(language, "Room {0}; you are {1} there."_t, club.code, club.name)});
     }
     if (!facts_.games.empty()) {

@@ -17,8 +17,12 @@ struct KeptRoom {
     std::string code;
     std::string name;  // of the user in that room
     CommandWords way_back;
-    std::string club = {};  // its name; empty: an ordinary room
+    std::string club = {};     // its name; empty: an ordinary room
+    std::string meeting = {};  // "Thursday 20:00, in 3 h"; empty: none, or not known
 };
+
+// So that the page fits its window.
+inline constexpr std::size_t most_clubs_listed = 5;
 
 // The data that the start screen shows.
 struct StartFacts {
@@ -54,6 +58,9 @@ public:
     void tell(Status status) { status_ = std::move(status); }
     // What is offered now; the best first.
     void offer(std::vector<OfferedRoom> rooms);
+    const std::vector<KeptRoom>& clubs() const { return facts_.clubs; }
+    // When each of them meets next, in their order; see KeptRoom::meeting.
+    void tell_of_meetings(const std::vector<std::string>& meetings);
 
     // The settings page is open: what is typed there may be half a word.
     bool is_in_settings() const { return settings_.has_value(); }

@@ -140,6 +140,8 @@ constexpr std::array rows{
     ActionRow{Action::add_bot, lobby, "add-bot", "B", "add a bot (host)"_t, "add a bot"_t},
     ActionRow{Action::club, lobby, "club", "c", "standings of the club, and its last races"_t,
               "club"_t},
+    ActionRow{Action::set_meeting, lobby, "set-meeting", "D",
+              "set the next meeting of the club (host)"_t, "meeting"_t},
 
     ActionRow{Action::rematch, result, "rematch", "r", "ready for a rematch"_t, "rematch"_t},
     ActionRow{Action::to_lobby, result, "to-lobby", "l enter escape", "back to the lobby"_t,

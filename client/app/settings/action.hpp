@@ -101,6 +101,7 @@ enum class Action : std::uint8_t {
     change_window,
     add_bot,
     club,
+    set_meeting,
     // result
     rematch,
     to_lobby,

@@ -1,5 +1,6 @@
 #include "client/app/text_mode/line_messages.hpp"
 
+#include "client/app/core/meetings.hpp"
 #include "client/app/text_mode/line_view.hpp"
 
 namespace gridrace::app {
@@ -95,6 +96,13 @@ struct Reader {
     }
     Asked operator()(const SayText& asked) const {
         return Messages{Uttered{race::Say{asked.text}}};
+    }
+    Asked operator()(const MeetAt& asked) const {
+        if (!model.offers(Action::set_meeting))
+            return model.say("This server is too old for that."_t);
+        auto meeting = read_meeting(asked.text, model.settings.language, model.zone, model.now);
+        if (!meeting) return meeting.error();
+        return Messages{Uttered{race::SetMeeting{*std::move(meeting)}}};
     }
     Asked operator()(const ReactWith& asked) const {
         return Messages{Uttered{race::React{asked.emote}}};

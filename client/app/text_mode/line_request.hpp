@@ -100,6 +100,11 @@ struct SayText {
     std::string text;  // as typed
     friend bool operator==(const SayText&, const SayText&) = default;
 };
+// The club's next meeting; as typed, see read_meeting().
+struct MeetAt {
+    std::string text;
+    friend bool operator==(const MeetAt&, const MeetAt&) = default;
+};
 struct ReactWith {
     race::Emote emote{};
     friend bool operator==(const ReactWith&, const ReactWith&) = default;
@@ -119,7 +124,7 @@ struct Reply {
 
 using LineRequest = std::variant<PlaceInCell, NoteInCell, EmptyCell, GoToCell, TellHouse, TellBoard,
                                  TellPlayer, TellCell, TellCandidates, Tell, DoAction, DoToMember,
-                                 ResumeGame, SayText, ReactWith, Announce, Reply>;
+                                 ResumeGame, SayText, MeetAt, ReactWith, Announce, Reply>;
 
 // Why a line is not a request.
 struct LineFault {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/app/core/finding_phrases.hpp"
+#include "client/app/core/meetings.hpp"
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/mode_words.hpp"
 #include "client/app/core/race_end.hpp"
@@ -214,6 +215,8 @@ Sentences room_sentences(const Model& model) {
     }
     if (model.is_in_list())
         sentences.push_back(model.say("The room is listed: strangers may join or watch."_t));
+    if (auto meeting = meeting_sentence(model); !meeting.empty())
+        sentences.push_back(std::move(meeting));
     append(sentences, rules_sentences(model));
     if (model.is_daily()) {
         append(sentences, day_sentences(model));

@@ -35,6 +35,7 @@ enum class LineWord : std::uint8_t {
     repeat,
     analysis,
     club,
+    meet,
     ready,
     start,
     grade,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/app/core/club_page.hpp"
+#include "client/app/core/meetings.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/widgets/mode_phrases.hpp"
 #include "client/app/widgets/phrases.hpp"
@@ -125,6 +126,11 @@ std::string club_title(const Model& model) {
 void draw_club(Canvas& canvas, Area area, const Model& model) {
     Lines lines(canvas, area, model.theme());
     lines.add(fit(club_title(model), area.size.width), lines.look.title);
+    if (const auto meeting = meeting_sentence(model); !meeting.empty()) {
+        lines.wrap(meeting, lines.look.strong);
+        if (const auto link = calendar_link(model); !link.empty())
+            lines.wrap(model.say("Calendar: {0}"_t, link), lines.look.faint);
+    }
     lines.skip();
     if (model.room.club->raced == 0) {
         lines.wrap(model.say(no_race_yet));
@@ -138,6 +144,11 @@ std::vector<std::string> club_sentences(const Model& model) {
     if (!model.room.club) return {model.say("This room is not a club."_t)};
     const auto& club = *model.room.club;
     std::vector<std::string> sentences{club_title(model) + model.say("."_t)};
+    if (auto meeting = meeting_sentence(model); !meeting.empty()) {
+        sentences.push_back(std::move(meeting));
+        if (const auto link = calendar_link(model); !link.empty())
+            sentences.push_back(model.say("Calendar: {0}"_t, link));
+    }
     if (club.raced == 0) sentences.push_back(model.say(no_race_yet));
     const auto* own = club.player_of(model.self);
     std::uint32_t place = 0;

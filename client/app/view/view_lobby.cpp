@@ -1,6 +1,7 @@
 // Draws the lobby: members, rules and the countdown.
 #include <algorithm>
 
+#include "client/app/core/meetings.hpp"
 #include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/view/screens.hpp"
@@ -180,6 +181,8 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     if (model.is_in_list())
         lines.wrap(model.say("The room is listed: strangers may join or watch."_t));
+    if (const auto meeting = meeting_sentence(model); !meeting.empty())
+        lines.wrap(meeting, lines.look.strong);
     lines.skip();
     if (const auto mode = mode_rules_text(model); !mode.empty()) lines.wrap(mode);
     lines.wrap(model.say("Rules: {0}."_t, rules_text(model)));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "client/app/core/assists.hpp"
+#include "client/app/core/meetings.hpp"
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_end.hpp"
 #include "client/app/core/race_phrases.hpp"
@@ -44,6 +45,7 @@ std::vector<Action> lobby_actions(const Model& model) {
     }
     if (!model.is_host() && model.room.start_offered_at) actions.insert(actions.begin(), start);
     if (model.room.club) actions.insert(actions.begin() + 2, club);
+    if (model.room.club && model.is_host()) actions.insert(actions.begin() + 3, set_meeting);
     const bool has_teams = race::has_teams(model.room.rules.mode_settings);
     if (has_teams) actions.insert(actions.begin() + 1, change_team);
     return actions;
@@ -219,7 +221,8 @@ std::string quit_question(const Model& model) {
 
 // The end of the line being typed, limited to the row.
 std::string draft_text(const Model& model) {
-    std::string text = model.say("Say: {0}"_t, model.draft);
+    std::string text = model.overlay == Overlay::meeting ? model.say("Meeting: {0}"_t, model.draft)
+                                                         : model.say("Say: {0}"_t, model.draft);
     while (display_width(text) >= model.size.width && !text.empty()) {
         text.erase(0, 1);
         while (!text.empty() && (static_cast<unsigned char>(text[0]) & 0xc0) == 0x80) {
@@ -274,7 +277,8 @@ Status status_line(const Model& model) {
         case Overlay::ask_kick: return {kick_question(model), bad};
         case Overlay::ask_end:
             return {model.say("End the race in a minute, for all? (y/n)"_t), bad};
-        case Overlay::talk: return {draft_text(model), plain};
+        case Overlay::talk:
+        case Overlay::meeting: return {draft_text(model), plain};
         case Overlay::react: return {emotes_text(model), plain};
         case Overlay::none:
         case Overlay::club:
@@ -340,6 +344,7 @@ std::string key_hints(const Model& model, int columns) {
                             key_hint(language::shown_keys(model.settings.language, "escape"),
                                      model.say("cancel"_t)),
                             columns);
+        case Overlay::meeting: return fit(meeting_usage(model.settings.language), columns);
         case Overlay::react: return key_hint(model.say("any other key"_t), model.say("cancel"_t));
         case Overlay::none: break;
     }

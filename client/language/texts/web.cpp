@@ -232,6 +232,8 @@ std::vector<CatalogueRow> web_texts() {
          "Hay una versión más reciente de esta página.", "此页面有新版本。"},
         {"Reload the page", "Seite neu laden", "Recargar la página", "重新加载页面"},
         {"delete", "löschen", "eliminar", "删除"},
+        {"Calendar", "Kalender", "Calendario", "日历"},
+        {"each week", "jede Woche", "cada semana", "每周"},
         {"The server is not available now (HTTP {0}).",
          "Der Server ist gerade nicht verfügbar (HTTP {0}).",
          "El servidor no está disponible ahora (HTTP {0}).", "服务器暂时不可用（HTTP {0}）。"},

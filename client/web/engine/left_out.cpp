@@ -105,6 +105,10 @@ void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {
 void seat_players(Recorder& /*room*/, Context /*context*/) {}
 void score_club(Recorder& /*room*/, Context /*context*/) {}
 void tidy_deserted_club(Recorder& /*room*/) {}
+std::optional<Instant> meeting_deadline(const RoomState& /*state*/) {
+    return std::nullopt;
+}
+void hold_meeting_if_due(Recorder& /*room*/, Context /*context*/) {}
 void forget_player(Club& /*club*/, std::uint32_t /*number*/) {}
 void add_race(Club& /*club*/, Instant /*at*/, const ClubRaceKind& /*kind*/,
               const std::vector<ClubResult>& /*results*/) {}

@@ -29,6 +29,8 @@ inline constexpr std::chrono::minutes deserted_room_expiry{10};
 // The second is short so that nobody can use up a server's clubs by founding them.
 inline constexpr std::chrono::days deserted_club_expiry{90};
 inline constexpr std::chrono::days unused_club_expiry{1};
+// The same with a meeting ahead, such as next week's.
+inline constexpr std::chrono::days awaited_club_expiry{8};
 // But not sooner than this after the server has opened it from its log: a server whose clock is wrong,
 // or whose log is an old backup, must not close its clubs before anybody notices. Less than a day, so
 // that a server that is started every day closes them, too.

@@ -175,11 +175,12 @@ bool has_players_for(const RoomState& state) {
     return rules.players(state) >= rules.least_players();
 }
 
-void begin_countdown(Recorder& room, Context context) {
+void begin_countdown(Recorder& room, Context context, Instant starts_at) {
     const auto& state = room.state();
     const RaceNumber race = state.race.number.next();
     const auto order = rule_set(*state.rules.mode_settings.mode).order(state, 0);
-    room.record(CountdownStarted{race, context.now + state.rules.countdown});
+    const Instant soonest = context.now + state.rules.countdown;
+    room.record(CountdownStarted{race, std::max(soonest, starts_at)});
     room.record(PuzzleOrdered{order});
     rule_set(state.race.mode()).on_countdown(room, context);
 }

@@ -31,7 +31,10 @@ std::optional<Instant> deserted_room_end(const RoomState& state, Instant served_
         return std::max(state.deserted_since, day_race_end(state.rules)) + deserted_room_expiry;
     }
     if (!state.club) return state.deserted_since + deserted_room_expiry;
-    const auto expiry = state.club->raced > 0 ? deserted_club_expiry : unused_club_expiry;
+    const auto& club = *state.club;
+    const auto expiry = club.raced > 0 ? deserted_club_expiry
+                        : club.meeting ? awaited_club_expiry
+                                       : unused_club_expiry;
     return std::max<Instant>(state.deserted_since + expiry, served_since + club_reprieve);
 }
 
@@ -101,11 +104,6 @@ bool has_present_player(const RoomState& state) {
     });
 }
 
-bool can_be_raced(const RoomState& state) {
-    return has_present_player(state) &&
-           (!has_tables(*state.rules.mode_settings.mode) || has_players_for(state));
-}
-
 bool match_race_is_awaited(const RoomState& state) {
     return state.phase == Phase::lobby && state.match.next_at && can_be_raced(state);
 }
@@ -118,17 +116,9 @@ bool is_tournament_deserted(const RoomState& state) {
                                 std::ranges::none_of(state.members, is_person_who_plays));
 }
 
-// When the next race of a match begins. A round of a tournament waits a little for players who have
-// just lost their connection, since it does not take them later: after a restart of the server, all.
+// When the next race of a match begins.
 Instant match_race_at(const RoomState& state) {
-    const Instant planned = *state.match.next_at;
-    if (!has_tables(*state.rules.mode_settings.mode)) return planned;
-    Instant at = planned;
-    for (const auto& member : state.members) {
-        const bool is_awaited = member.role == Role::player && member.away_since;
-        if (is_awaited) at = std::max<Instant>(at, *member.away_since + time_to_return);
-    }
-    return std::min<Instant>(at, planned + longest_wait_for_returns);
+    return once_returned(state, *state.match.next_at);
 }
 
 // No race of the match follows.
@@ -191,6 +181,21 @@ void stop_waiting_if_due(Recorder& room, Context context) {
 }
 
 }  // namespace
+
+bool can_be_raced(const RoomState& state) {
+    return has_present_player(state) &&
+           (!has_tables(*state.rules.mode_settings.mode) || has_players_for(state));
+}
+
+Instant once_returned(const RoomState& state, Instant planned) {
+    if (!has_tables(*state.rules.mode_settings.mode)) return planned;
+    Instant at = planned;
+    for (const auto& member : state.members) {
+        const bool is_awaited = member.role == Role::player && member.away_since;
+        if (is_awaited) at = std::max<Instant>(at, *member.away_since + time_to_return);
+    }
+    return std::min<Instant>(at, planned + longest_wait_for_returns);
+}
 
 std::optional<Instant> race_end(const RoomState& state) {
     if (state.phase != Phase::racing) return std::nullopt;
@@ -277,6 +282,7 @@ Events pass_time(RoomState& state, Context context) {
     if (state.phase == Phase::racing) rule_set(state.race.mode()).pass_time(room, context);
     close_arena_if_due(room, context);
     start_match_race_if_due(room, context);
+    hold_meeting_if_due(room, context);
     stop_waiting_if_due(room, context);
     close_tournament_if_deserted(room, context);
     stop_waiting_if_due(room, context);  // a tournament's seats, which were kept for longer
@@ -308,6 +314,7 @@ std::optional<Instant> next_deadline(const RoomState& state, Instant served_sinc
     if (match_race_is_awaited(state) || is_tournament_deserted(state)) {
         consider(match_race_at(state));
     }
+    if (const auto meeting = meeting_deadline(state)) consider(*meeting);
     if (const auto grace = next_grace_end(state)) consider(grace->first);
     if (const auto end = deserted_room_end(state, served_since)) consider(*end);
     return next;

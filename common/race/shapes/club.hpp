@@ -12,6 +12,7 @@ namespace gridrace::race {
 inline constexpr std::uint64_t most_listed_players = 1000;
 inline constexpr std::uint64_t most_listed_duels = 100'000;
 inline constexpr std::uint64_t most_listed_races = 1000;
+inline constexpr std::uint64_t most_listed_times = 64;
 
 // True if these numbers of the elements ascend: none comes twice.
 template <class List, class Number>
@@ -70,6 +71,20 @@ struct Shape<ClubRace> {
 };
 
 template <>
+struct Shape<WeeklyTime> {
+    static constexpr auto fields =
+        std::tuple{field(1, "from", &WeeklyTime::from),
+                   field(2, "minute", &WeeklyTime::minute).within(0, minutes_of_week - 1)};
+};
+
+template <>
+struct Shape<Meeting> {
+    static constexpr auto fields =
+        std::tuple{field(1, "next", &Meeting::next),
+                   field(2, "weekly", &Meeting::weekly).at_most(most_listed_times)};
+};
+
+template <>
 struct Shape<Club> {
     static constexpr auto fields =
         std::tuple{field(1, "name", &Club::name),
@@ -78,7 +93,8 @@ struct Shape<Club> {
                    field(4, "last_player", &Club::last_player),
                    field(5, "players", &Club::players).at_most(most_listed_players),
                    field(6, "duels", &Club::duels).at_most(most_listed_duels),
-                   field(7, "races", &Club::races).at_most(most_listed_races)};
+                   field(7, "races", &Club::races).at_most(most_listed_races),
+                   field(8, "meeting", &Club::meeting)};
     // Players and duels are in their order, none twice.
     static bool holds(const Club& club) {
         const auto both = [](const ClubDuel& duel) { return std::pair(duel.one, duel.other); };

@@ -118,6 +118,11 @@ struct Shape<ListRoom> {
     static constexpr Kind kind{22, "list_room"};
     static constexpr auto fields = std::tuple{field(1, "listed", &ListRoom::listed)};
 };
+template <>
+struct Shape<SetMeeting> {
+    static constexpr Kind kind{23, "set_meeting"};
+    static constexpr auto fields = std::tuple{field(1, "meeting", &SetMeeting::meeting)};
+};
 // It is not on the wire, and in no log.
 template <>
 struct Shape<UnknownCommand> {

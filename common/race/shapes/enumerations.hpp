@@ -45,6 +45,10 @@ struct Enumeration<LeaveReason> {
     static constexpr auto names = in_order("left", "kicked", "gone");
 };
 template <>
+struct Enumeration<MeetingReason> {
+    static constexpr auto names = in_order("changed", "began", "nobody_came", "missed");
+};
+template <>
 struct Enumeration<RaceEndReason> {
     static constexpr auto names = in_order("all_done", "time_limit");
 };

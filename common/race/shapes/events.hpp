@@ -358,6 +358,12 @@ struct Shape<ListingChanged> {
     static constexpr auto fields = std::tuple{field(1, "listed", &ListingChanged::listed)};
 };
 template <>
+struct Shape<MeetingSet> {
+    static constexpr Kind kind{68, "meeting_set"};
+    static constexpr auto fields = std::tuple{field(1, "meeting", &MeetingSet::meeting),
+                                              field(2, "reason", &MeetingSet::reason)};
+};
+template <>
 struct Shape<ShownBoard> {
     static constexpr auto fields =
         std::tuple{field(1, "member", &ShownBoard::member), field(2, "grid", &ShownBoard::grid)};

@@ -25,6 +25,7 @@ Json json_of(const RoomInList& listed, ListedRooms::TimePoint now) {
         {"difficulty", room.difficulty},
         {"features", wire::names(room.features)}};
     if (!room.club.empty()) json["club"] = room.club;
+    if (room.meeting) json["meeting"] = room.meeting->time_since_epoch().count();
     return json;
 }
 

@@ -67,17 +67,6 @@ Response unchanged(const WebFile& file, const Request& request) {
     return answer;
 }
 
-// "https://example.org/sudoku/"; empty if the request names no host.
-std::string home_of(const Request& request, const PageSite& site) {
-    const auto host = request[http::field::host];
-    if (!parse_host(host)) return "";
-    const std::string_view told = request["X-Forwarded-Proto"];  // by each of several proxies
-    const bool is_secure =
-        site.is_secure || is_same_text(trimmed(told.substr(0, told.find(','))), "https");
-    return (is_secure ? "https://" : "http://") + std::string(host) +
-           std::string(site.public_path) + "/";
-}
-
 // The page as it is for this address alone. Not compressed: it is small, and not made beforehand.
 Response made_page(const WebFile& index, const Request& request, const PageSite& site,
                    const std::optional<Preview>& preview) {
@@ -114,6 +103,16 @@ FileResponse contents(const WebFile& file, const Request& request) {
 }
 
 }  // namespace
+
+std::string home_of(const Request& request, const PageSite& site) {
+    const auto host = request[http::field::host];
+    if (!parse_host(host)) return "";
+    const std::string_view told = request["X-Forwarded-Proto"];  // by each of several proxies
+    const bool is_secure =
+        site.is_secure || is_same_text(trimmed(told.substr(0, told.find(','))), "https");
+    return (is_secure ? "https://" : "http://") + std::string(host) +
+           std::string(site.public_path) + "/";
+}
 
 std::optional<race::RoomCode> room_of_page(const Request& request) {
     const auto path = path_of(request.target());

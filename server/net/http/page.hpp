@@ -19,6 +19,9 @@ struct PageSite {
     bool is_secure = false;        // the server itself speaks TLS
 };
 
+// The address of the start page, "https://example.org/sudoku/"; empty if the request names no host.
+std::string home_of(const Request& request, const PageSite& site);
+
 // The room that a request for its page names: "/r/CODE", opened in a browser or read by a chat that shows what is behind
 // a link.
 std::optional<race::RoomCode> room_of_page(const Request& request);

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "server/net/http/meetings_answer.hpp"
 #include "server/net/http/rejection.hpp"
 #include "server/net/http/request_target.hpp"
 #include "server/net/http/standings_answer.hpp"
@@ -48,7 +49,9 @@ void tell_of_rules(Json& json, const race::RoomState& state) {
     json["mode"] = mode ? race::name(*mode) : "unknown";
     json["features"] = wire::names(needed_features(state));
     json["listed"] = !state.entrants.empty();
-    if (state.club) json["club"] = state.club->name;
+    if (!state.club) return;
+    json["club"] = state.club->name;
+    if (state.club->meeting) json["meeting"] = state.club->meeting->next.time_since_epoch().count();
 }
 
 // Of a room with this state, to a new player.
@@ -111,12 +114,14 @@ bool asks_for_status(std::string_view target) {
 }
 
 Result<StatusRequest, Response> parse_status_request(std::string_view target) {
-    constexpr std::string_view of_standings = "/standings";
+    using enum StatusRequest::About;
     auto path = without_last_slash(target.substr(status_path.size()));
-    auto about = StatusRequest::About::status;
-    if (path.ends_with(of_standings)) {
-        path.remove_suffix(of_standings.size());
-        about = StatusRequest::About::standings;
+    auto about = status;
+    for (const auto& [end, meant] :
+         {std::pair(std::string_view("/standings"), standings), {"/meetings.ics", meetings}}) {
+        if (about != status || !path.ends_with(end)) continue;
+        path.remove_suffix(end.size());
+        about = meant;
     }
     auto code = race::RoomCode::parse(path);
     if (code) return StatusRequest{std::move(*code), about};
@@ -174,6 +179,8 @@ Awaitable<Response> answer_status(ServerContext& context, Shard& shard, StatusRe
     if (!seen) co_return fault_answer(request.room, seen.error());
     if (request.about == StatusRequest::About::standings)
         co_return standings_answer(request.room, seen->state());
+    if (request.about == StatusRequest::About::meetings)
+        co_return meetings_answer(request.room, seen->state(), shard.wall(), request.home);
     if (seen->is_here && !shard.takes_newcomers())
         co_return shut_answer(request.room, http::status::ok, "restarting", back_when_drained);
     if (seen->is_here && context.space != nullptr && context.space->is_short())

@@ -1,5 +1,5 @@
 // GET /rooms/CODE, the status of a room: a browser cannot read why an upgrade was refused, so it asks here. And
-// GET /rooms/CODE/standings: see standings_answer.hpp. And what a chat shows of a room's link. All reveal nothing that
+// GET /rooms/CODE/standings: see standings_answer.hpp, and GET /rooms/CODE/meetings.ics: meetings_answer.hpp. And what a chat shows of a room's link. All reveal nothing that
 // joining would not.
 #pragma once
 
@@ -10,10 +10,11 @@
 namespace gridrace::server {
 
 struct StatusRequest {
-    enum class About : std::uint8_t { status, standings, page };
+    enum class About : std::uint8_t { status, standings, meetings, page };
 
     race::RoomCode room;
     About about = About::status;
+    std::string home = {};  // see calendar_of()
 };
 
 // What a chat shows of the room's link; none if there is no room that a new player from this address would find open or full.

@@ -52,7 +52,8 @@ void hand_over(ServerContext& context, Link link, Visit visit, Heard heard) {
 Awaitable<void> tell_status(ServerContext& context, SocketHandoff handoff, Visit visit,
                             Heard heard) {
     const ConnectionCount counted(context);
-    const auto asked = std::get<StatusRequest>(heard.route);
+    auto asked = std::get<StatusRequest>(heard.route);
+    asked.home = home_of(heard.request, site_of(context));
     const auto place = context.place_of(asked.room);
     auto& shard = *context.shards[place];
     auto link = handoff.rebind(shard.executor());

@@ -1,5 +1,8 @@
 // A club in the terminal: its page, the news after a race, and the line mode.
+#include "client/app/core/meetings.hpp"
 #include "client/app/core/share_text.hpp"
+#include "client/app/text_mode/line_input.hpp"
+#include "client/app/text_mode/line_messages.hpp"
 #include "client/app/text_mode/line_view.hpp"
 #include "client/app/view/view.hpp"
 #include "client/app/view/view_club.hpp"
@@ -114,6 +117,85 @@ TEST_F(ClubPage, IsReadInSentences) {
     EXPECT_EQ(sentences[1], "1st: You, 1 win, 20 points.");
     EXPECT_EQ(sentences[2], "2nd: Ben, 0 wins, 15 points; against you 0 to 1.");
     EXPECT_EQ(sentences[3], "1. race, today: 1 Ada, 2 Ben.");
+}
+
+TEST_F(ClubPage, SaysWhenTheClubMeets) {
+    model.link = "http://host:8765/sudoku/r/ABC234";
+    const auto in_two_hours = now + std::chrono::hours(2);
+    command(model.self, race::SetMeeting{race::Meeting{in_two_hours, {}}});
+
+    const auto when = meeting_time(language::Language::english, {}, in_two_hours, model.now);
+    EXPECT_TRUE(shows("Next meeting: " + when + "."));
+    play("c");
+    EXPECT_TRUE(shows("Next meeting: " + when + "."));
+    EXPECT_TRUE(shows("Calendar: http://host:8765/sudoku/rooms/ABC234/meetings.ics"));
+    EXPECT_EQ(club_sentences(model)[1], "Next meeting: " + when + ".");
+
+    play("c");
+    pass(std::chrono::hours(2) - std::chrono::seconds(552));
+    EXPECT_TRUE(shows("The meeting begins in 9:12."));
+    EXPECT_EQ(next_tick(model), model.now + std::chrono::seconds(1));
+}
+
+TEST_F(ClubPage, SetsTheMeetingByALine) {
+    play("D");
+    EXPECT_EQ(model.overlay, Overlay::meeting);
+    EXPECT_TRUE(shows("Meeting: "));
+    EXPECT_TRUE(shows("thu 20:00 (each week)"));
+
+    play("nonsense\r");
+    EXPECT_EQ(model.overlay, Overlay::meeting) << "to be corrected";
+    EXPECT_EQ(room.club->meeting, std::nullopt);
+
+    press("\x15");  // the line is empty again
+    play("thu 20:00\r");
+    EXPECT_EQ(model.overlay, Overlay::none);
+    ASSERT_TRUE(room.club->meeting);
+    EXPECT_EQ(room.club->meeting->weekly.size(), 1u);
+    EXPECT_EQ(model.status.text.find("Next meeting: Thursday "), 0u);
+
+    play("D");
+    EXPECT_TRUE(shows("Meeting: Thursday 20:00"));
+    press("\x15");
+    play("off\r");
+    EXPECT_EQ(room.club->meeting, std::nullopt);
+    EXPECT_EQ(model.status.text, "There is no meeting any more.");
+}
+
+TEST_F(ClubPage, SaysWhatBecameOfTheMeeting) {
+    command(model.self, race::SetMeeting{race::Meeting{now + std::chrono::minutes(1), {}}});
+    start_race();
+    pass(std::chrono::minutes(4));
+
+    EXPECT_NE(std::ranges::find(model.news, "The meeting was missed."), model.news.end());
+}
+
+TEST_F(ClubPage, LeavesTheMeetingToTheHostOfAClub) {
+    command(model.self, race::TransferHost{ben});
+    play("D");
+    EXPECT_EQ(model.status.text, "Only the host can do that.");
+
+    command(ben, race::TransferHost{model.self});
+    room.club.reset();
+    command(ben, race::SetReady{true});
+    play("D");
+    EXPECT_EQ(model.overlay, Overlay::none);
+
+    abilities.meetings = false;
+    join("Cho");
+    play("D");
+    EXPECT_EQ(model.status.text, "This server is too old for that.");
+}
+
+TEST_F(ClubPage, SetsTheMeetingByAWord) {
+    const auto asked = messages_for(model, *parse_line("meet thu 20:00"));
+    ASSERT_TRUE(asked);
+    for (const auto& message : *asked) take(message);
+    arrive();
+    EXPECT_TRUE(room.club->meeting);
+
+    EXPECT_EQ(messages_for(model, *parse_line("meet")).error(),
+              meeting_usage(language::Language::english));
 }
 
 TEST_F(ClubPage, ShowsHostileNamesAsText) {

@@ -35,6 +35,16 @@ TEST(RoomList, HasWhatTheServerSays) {
     EXPECT_EQ(rooms.front().people(), 1u);
 }
 
+TEST(RoomList, SaysWhenAClubMeets) {
+    const auto at = [](const std::string& meeting) {
+        return rooms_of(listed_room("K7QX2M", R"(,"meeting":)" + meeting)).front().meeting;
+    };
+
+    EXPECT_EQ(at("1714564800000"), Instant(Milliseconds(1'714'564'800'000)));
+    for (const auto* said : {"0", "-5", "1e300", "18446744073709551615", R"("soon")"})
+        EXPECT_EQ(at(said), std::nullopt) << said;
+}
+
 TEST(RoomList, SurvivesWhatIsNoList) {
     for (const auto* said : {"", "[]", "{}", R"({"rooms":5})", "<html>", "\xff"})
         EXPECT_FALSE(parse_room_list(said)) << said;

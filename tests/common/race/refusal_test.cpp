@@ -78,6 +78,8 @@ const std::map<int, std::string> promised = {
     {72, "nobody_has_finished"},
     {73, "no_more_bots"},
     {74, "bot_cannot_host"},
+    {75, "only_in_a_club"},
+    {76, "meeting_out_of_range"},
 };
 
 }  // namespace

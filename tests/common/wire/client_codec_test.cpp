@@ -68,6 +68,8 @@ std::vector<race::Command> every_command() {
             race::LockRoom{false},
             race::ListRoom{true},
             race::ListRoom{false},
+            race::SetMeeting{},
+            race::SetMeeting{race::Meeting{Instant(1s), {{Instant(2s), 7}}}},
             race::React{},
             race::React{race::Emote::good_game},
             race::UnknownCommand{},

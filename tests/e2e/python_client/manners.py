@@ -30,6 +30,7 @@ FEATURES = [
     room_pb2.FEATURE_RACE_ENDS,
     room_pb2.FEATURE_BOTS,
     room_pb2.FEATURE_LISTED_ROOMS,
+    room_pb2.FEATURE_MEETINGS,
 ]
 
 

@@ -503,6 +503,12 @@ class Room:
         if self.club:
             clubs.score(self.club, event)
 
+    def _fold_meeting_set(self, event):
+        if self.club:
+            self.club.ClearField("meeting")
+            if event.HasField("meeting"):
+                self.club.meeting.CopyFrom(event.meeting)
+
     # ---- for this member alone ----
 
     def _fold_puzzle_dealt(self, event):

@@ -22,10 +22,11 @@ constexpr int token_barred_field = 102;
 constexpr int puzzle_ordered_field = 104;
 
 race::Club some_club() {
-    race::Club club{"Chess", race::noon, 500, 101, {}, {}, {}};
+    race::Club club{"Chess", race::noon, 500, 101, {}, {}, {}, {}};
     club.players = {{1, "Ada", {70}, 300, 200, 4000, race::noon, race::token_of(300)},
                     {101, "Bob", {3}, 1, 0, 5, race::noon, race::token_of(301)}};
     club.duels = {{1, 101, 2, 1}};
+    club.meeting = race::Meeting{race::noon, {{race::noon, 3600}}};
     const race::ClubRaceKind kind{race::Mode::race, {}, sudoku::RatingRange{{30}, {44}}};
     club.races = {{500, race::noon, kind, 9, {{1, "Ada", 1}, {101, "Bob", 2}}}};
     return club;

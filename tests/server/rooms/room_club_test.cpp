@@ -73,6 +73,7 @@ race::RoomState largest_club() {
         for (std::size_t j = 0; j < race::club_places_kept; ++j)
             race.places.push_back({number(j), name, 100});
     }
+    club.meeting = race::Meeting{race::noon, {race::most_weekly_times, {race::noon, 10'000}}};
     state.barred.resize(race::barred_kept);
     state.barred_origins.resize(race::origins_kept, race::Origin{0xfffff});
     state.muted_origins = state.barred_origins;
@@ -259,6 +260,44 @@ TEST_F(RoomOfAClub, IsServedForHoursBeforeItClosesUnused) {
     restored.wait(std::chrono::minutes(2));
     restored.settle();
     EXPECT_TRUE(restored.room().is_closed());
+}
+
+// By a log that ends before, and by one that ends in the countdown.
+TEST_F(RoomOfAClub, BeginsTheRaceOfAMeetingOnceOverARestart) {
+    const auto meeting = race::noon + std::chrono::minutes(30);
+    hosted.ask(ada, race::SetMeeting{race::Meeting{meeting, {}}});
+    hosted.settle();
+    EXPECT_EQ(hosted.room().next_deadline(),
+              meeting - hosted.room().durable_state().rules.countdown);
+
+    HostedRoom restored(OpenedLog{2, hosted.log(), hosted.now()},
+                        meeting - std::chrono::minutes(1));
+    restored.enter_again(ada, std::nullopt);
+    restored.wait(std::chrono::minutes(1));
+    restored.settle();
+    EXPECT_EQ(restored.room().durable_state().phase, race::Phase::countdown);
+    EXPECT_EQ(restored.room().durable_state().race.number, RaceNumber{1});
+    EXPECT_EQ(restored.room().durable_state().club->meeting, std::nullopt);
+
+    HostedRoom again(OpenedLog{3, restored.log(), restored.now()},
+                     meeting + std::chrono::seconds(5));
+    again.wait(std::chrono::minutes(5));
+    again.settle();
+    EXPECT_EQ(again.room().durable_state().race.number, RaceNumber{1});
+}
+
+TEST_F(RoomOfAClub, MissesAMeetingWhileItsServerIsAway) {
+    const auto meeting = race::noon + std::chrono::minutes(30);
+    hosted.ask(ada, race::SetMeeting{race::Meeting{meeting, {}}});
+    hosted.settle();
+
+    HostedRoom restored(OpenedLog{2, hosted.log(), hosted.now()}, meeting + std::chrono::hours(1));
+    restored.enter_again(ada, std::nullopt);
+    restored.wait(std::chrono::seconds(1));
+    restored.settle();
+
+    EXPECT_EQ(restored.room().durable_state().phase, race::Phase::lobby);
+    EXPECT_EQ(restored.room().durable_state().club->meeting, std::nullopt);
 }
 
 TEST(ClubBounds, HoldForTheLargestClub) {

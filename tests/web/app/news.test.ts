@@ -15,7 +15,7 @@ import {
 } from "../../../client/web/src/app/speech/spoken.ts";
 import { escapeText } from "../../../client/web/src/words/escape_text.ts";
 import { isHeldUp } from "../../../client/web/src/app/core/screen.ts";
-import { HouseKind, Mode, Phase, PuzzleSource, type Event, type RaceRules, type Run } from "../../../client/web/src/wire/wire.ts";
+import { HouseKind, MeetingReason, Mode, Phase, PuzzleSource, type Event, type RaceRules, type Run } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { statusOf } from "../../../client/web/src/view/board/race.ts";
 import { resultView } from "../../../client/web/src/view/room/result.ts";
@@ -113,6 +113,9 @@ test("news of others are sentences", () => {
     ],
     [{ kind: "lock_changed", lock_changed: { locked: true } }, "The room is locked: nobody new can join."],
     [{ kind: "listing_changed", listing_changed: { listed: false } }, "The room is not listed any more."],
+    [{ kind: "meeting_set", meeting_set: { reason: MeetingReason.NOBODY_CAME } }, "Nobody came to the meeting."],
+    [{ kind: "meeting_set", meeting_set: { reason: MeetingReason.MISSED } }, "The meeting was missed."],
+    [{ kind: "meeting_set", meeting_set: { reason: MeetingReason.CHANGED } }, "There is no meeting any more."],
     [headStart(2, 30, 5), "Bob gets a head start: 30 s, 5 cells."],
     [headStart(2, 0, 0), "Bob has no head start any more."],
     [headStart(1, 0, 1), "You get a head start: 1 cell."],

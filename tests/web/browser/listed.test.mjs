@@ -55,3 +55,29 @@ test("a host lists a room in the lobby, whatever the own name, and a stranger wi
     await context.close();
   }
 });
+
+test("the host of a club says when it meets: members read it in the room, on the start page and in a calendar", async () => {
+  const { page, context } = await person();
+  await button(page, "With rules of your own, or as a club").click();
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByLabel("Club name").fill("Go, and more");
+  await button(page, "Open the room").click();
+  await codeOf(page);
+
+  await button(page, /^meeting$/).click();
+  const at = new Date(Date.now() + 3 * 3_600_000 - new Date().getTimezoneOffset() * 60_000);
+  await page.getByLabel("Begin").fill(at.toISOString().slice(0, 16));
+  await button(page.getByRole("dialog"), "send").click();
+
+  const time = at.toISOString().slice(11, 16);
+  await page.locator(".card", { hasText: `${time}, in 3 h.` }).waitFor();
+  const calendar = await page.getByRole("link", { name: "Calendar" }).evaluate(({ href }) => href);
+  const text = await (await fetch(calendar)).text();
+  assert.match(text, /^SUMMARY:Go\\, and more\r$/m);
+  assert.match(text, /^RRULE:FREQ=WEEKLY/m);
+
+  await page.goto(server.origin);
+  await page.locator(".kept", { hasText: `${time}, in 3 h.` }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});

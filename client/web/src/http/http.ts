@@ -44,6 +44,7 @@ export interface RoomStatus {
   phase?: string;
   players?: number;
   max_players?: number;
+  meeting?: number; // when a club meets next
   message?: string; // for people
   retry_after_ms?: number;
 }

@@ -202,6 +202,7 @@ function featureFor(command: Command): Feature | undefined {
   if (command.action === "end_race") return Feature.RACE_ENDS;
   if (command.action === "add_bot") return Feature.BOTS;
   if (command.action === "list_room") return Feature.LISTED_ROOMS;
+  if (command.action === "set_meeting") return Feature.MEETINGS;
   return needsModes(command) ? Feature.MODES : undefined;
 }
 

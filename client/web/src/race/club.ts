@@ -75,6 +75,8 @@ export function foldClub(room: Snapshot, event: Event): Snapshot {
       return { ...room, entrants: event.entrants_listed.names };
     case "club_player_seated":
       return seat(room, event.club_player_seated);
+    case "meeting_set":
+      return room.club ? { ...room, club: { ...room.club, meeting: event.meeting_set.meeting } } : room;
     case "club_scored":
       return room.club ? { ...room, club: score(room.club, event.club_scored) } : room;
     default:

@@ -204,6 +204,20 @@ TEST_F(Start, LeadsBackToAClub) {
     EXPECT_EQ(press("\r"), facts.clubs[1].way_back);
 }
 
+TEST_F(Start, SaysWhenClubsMeet) {
+    StartFacts facts;
+    facts.clubs = {{"DEF234", "Bob", {"join", "--", "ws://host:1/r/DEF234"}, "Chess"},
+                   {"GHK234", "Ada", {"join", "--", "ws://host:1/r/GHK234"}, "Go"}};
+    page = StartPage(Profile{}, facts);
+    press("j");
+
+    page.tell_of_meetings({"", "Thursday 20:00, in 3 h"});
+
+    EXPECT_TRUE(shows("Club Go: Thursday 20:00, in 3 h"));
+    EXPECT_FALSE(shows("Club Chess:"));
+    EXPECT_EQ(press("\r"), facts.clubs[1].way_back) << "the selection stays";
+}
+
 TEST_F(Start, JoinsByAnInvitationThatIsPasted) {
     open(3);
 

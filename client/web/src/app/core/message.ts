@@ -1,5 +1,5 @@
 // What can happen to the page, as values: all that update() ever hears of the world.
-import type { Assist, Command, Event, RaceRecord, Snapshot } from "../../wire/wire.ts";
+import type { Assist, Command, Event, Meeting, RaceRecord, Snapshot } from "../../wire/wire.ts";
 import type { AnsweredCommand, ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
 import type { Connection, Kept, KeptReplay, KeptRoom, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
@@ -23,6 +23,7 @@ export type Message =
   | { is: "moved_to"; cell: number } // by a screen reader
   | { is: "went_to"; place: Place; from?: ChallengeSource } // of a challenge: where it is kept
   | { is: "opened"; overlay: Overlay }
+  | { is: "set_meeting"; meeting?: Meeting } // of the club; absent: none
   | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
   | { is: "shared" } // the invitation
   | { is: "copied" } // the same, after a race the result, to the clipboard

@@ -95,6 +95,7 @@ export type Overlay =
   | "settings"
   | "standings"
   | "rules"
+  | "meeting"
   | "link"
   | "challenge"
   | "picture"
@@ -128,6 +129,7 @@ export interface KeptRoom {
   code: string;
   name: string; // of the person, there
   club?: string; // its name; absent: an ordinary room
+  meeting?: string; // the next one in words; absent: none, or not known
 }
 export interface KeptGame {
   grade: number; // wire Grade; 0: a puzzle of one's own

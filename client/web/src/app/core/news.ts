@@ -1,7 +1,7 @@
 // What events and answers mean for a player, in sentences. The counterpart of client/app/core/news.cpp.
 import { emotes } from "../../generated/words.ts";
-import { HouseKind, LeaveReason, Mode, RaceEndReason, RefusalCode, type Event, type House, type Snapshot } from "../../wire/wire.ts";
-import type { HeadStart, MatchScored, PlayerFinished, RaceRules, TablesSet, TurnChanged } from "../../wire/wire.ts";
+import { HouseKind, LeaveReason, MeetingReason, Mode, RaceEndReason, RefusalCode, type Event, type House, type Snapshot } from "../../wire/wire.ts";
+import type { HeadStart, MatchScored, MeetingSet, PlayerFinished, RaceRules, TablesSet, TurnChanged } from "../../wire/wire.ts";
 import { playerOf } from "../../race/club.ts";
 import { memberOf, modeOf, runOf } from "../../race/room.ts";
 import { hasTables, tableOf } from "../../race/tournament.ts";
@@ -9,6 +9,7 @@ import { ordinal, phrase, say, say_count } from "../../words/say.ts";
 import { firstKey } from "../settings/keymap.ts";
 import type { AnsweredCommand } from "../../net/replica.ts";
 import type { Model, Status, Tone } from "./model.ts";
+import { meetingSentence } from "./meetings.ts";
 import { headStartText, seatText } from "./mode_words.ts";
 import { change, tell, type Next } from "./next.ts";
 import { assistText, cancelText, coordinates } from "../../words/phrases.ts";
@@ -33,6 +34,13 @@ function clubNews({ room, self }: Model): string {
     say_count(own.points, "{0} point", "{0} points"),
     say_count(own.races, "{0} race", "{0} races"),
   );
+}
+
+function meetingNews(model: Model, { meeting, reason }: MeetingSet): string {
+  if (reason === MeetingReason.CHANGED)
+    return meeting ? meetingSentence(model) : say("There is no meeting any more.");
+  if (reason === MeetingReason.BEGAN) return "";
+  return reason === MeetingReason.MISSED ? say("The meeting was missed.") : say("Nobody came to the meeting.");
 }
 
 // The standing in the club, for who asks.
@@ -215,6 +223,8 @@ function newsFor(event: Event, telling: Telling): Status | null {
           ? say("The room is listed: strangers may join or watch.")
           : say("The room is not listed any more."),
       );
+    case "meeting_set":
+      return told(meetingNews(model, event.meeting_set));
     case "kicks_lifted":
       return told(say("Kicked members may join again."));
     case "end_announced":

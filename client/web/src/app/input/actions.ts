@@ -116,6 +116,8 @@ export function offers({ server, place, room }: Model, action: ActionName): bool
         ? Feature.MODES
         : action === "add-bot"
           ? Feature.BOTS
+          : action === "set-meeting"
+            ? Feature.MEETINGS
           : action === "list" && !room?.listed // it can always be taken off
             ? Feature.LISTED_ROOMS
             : 0;

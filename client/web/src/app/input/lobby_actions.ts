@@ -1,5 +1,5 @@
 // What members do before a race. The counterpart of client/app/input/lobby_actions.cpp.
-import { Assist, Grade, Mode, PuzzleSource, Role, type HeadStart, type ModeSettings, type RaceRules } from "../../wire/wire.ts";
+import { Assist, Grade, Mode, PuzzleSource, Role, type HeadStart, type Meeting, type ModeSettings, type RaceRules } from "../../wire/wire.ts";
 import {
   allowedAssists,
   allowedHeadStart,
@@ -196,6 +196,9 @@ function toggleRole(turn: Next): Next {
   return send(turn, { action: "set_role", set_role: { role } });
 }
 
+export const setMeeting = (turn: Next, meeting?: Meeting): Next =>
+  send(change(turn, { overlay: "none" }), { action: "set_meeting", set_meeting: { meeting } });
+
 export const lobbyHandlers: Handlers = {
   "select-up": (turn) => select(turn, -1),
   "select-down": (turn) => select(turn, 1),
@@ -215,6 +218,9 @@ export const lobbyHandlers: Handlers = {
   "head-start-cells": changeHeadStart("cells", [0, 3, 5, 10, 15, 20]),
   "add-bot": (turn) => send(turn, { action: "add_bot", add_bot: { strength: 0 } }),
   club: (turn) => tell(turn, clubText(turn.model)),
+  // For others the rules refuse it with a reason.
+  "set-meeting": (turn) =>
+    turn.model.room!.club && isHost(turn.model) ? change(turn, { overlay: "meeting" }) : setMeeting(turn),
   mute: aboutSelected(muteOrHear),
   list: (turn) => send(turn, { action: "list_room", list_room: { listed: !turn.model.room!.listed } }),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),

@@ -70,8 +70,7 @@ const doing: Partial<Doing> = {
   seek_race: async ({ tell }) =>
     tell({ is: "rooms_described", rooms: await listedRooms(patienceOfSeeker), seeks: true }),
   visit: (_, { url }) => location.assign(url),
-  find_kept: async ({ tell }) =>
-    tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() }),
+  find_kept: async ({ tell }) => (await import("./kept.ts")).tellKept(tell),
   leave({ link, enter }) {
     ++entries;
     link()?.leave();

@@ -6,8 +6,12 @@ import { loneMember, percentage, runOf } from "../../race/room.ts";
 import { freeGames } from "../../storage/games.ts";
 import { findReplays, readResults } from "../../storage/results.ts";
 import { findSeats } from "../../storage/seats.ts";
-import type { Kept, KeptGame } from "../core/model.ts";
+import type { Message } from "../core/message.ts";
+import { meetingTime } from "../core/meetings.ts";
+import type { Kept, KeptGame, KeptRoom } from "../core/model.ts";
 import { localDay } from "../replay/result_witness.ts";
+import { roomStatus } from "../../http/http.ts";
+import { say } from "../../words/say.ts";
 
 // The newest that no other tab plays.
 export async function keptGame(): Promise<KeptGame | null> {
@@ -22,6 +26,20 @@ export async function keptGame(): Promise<KeptGame | null> {
     percentage: race && run ? percentage(race, run) : 0,
     elapsed: race ? Math.max(game.until - race.starts_at, 0) : 0,
   };
+}
+
+// The next meeting of each club, as its server tells.
+async function withMeeting(room: KeptRoom): Promise<KeptRoom> {
+  const { meeting = 0 } = room.club ? await roomStatus(room.code) : {};
+  const now = Date.now();
+  return meeting > now ? { ...room, meeting: say("Next meeting: {0}.", meetingTime(meeting, now)) } : room;
+}
+
+// At once what storage has, and then what servers know of it.
+export async function tellKept(tell: (message: Message) => void): Promise<void> {
+  const kept = await findKept();
+  tell({ is: "kept_found", kept });
+  tell({ is: "kept_found", kept: { ...kept, rooms: await Promise.all(kept.rooms.map(withMeeting)) } });
 }
 
 export async function findKept(): Promise<Kept> {

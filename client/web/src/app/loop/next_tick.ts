@@ -38,6 +38,8 @@ export function nextTick(model: Model): number | null {
   if (pointsAt !== null) times.push(Math.max(pointsAt, now));
   const offeredAt = room?.start_offered_at;
   if (offeredAt !== undefined && now < offeredAt) times.push(nextSecond(offeredAt - 3_600_000));
+  const meetsAt = room?.club?.meeting?.next;
+  if (meetsAt !== undefined && now < meetsAt) times.push(nextSecond(meetsAt - 3_600_000));
   if (room?.match?.next_at !== undefined) times.push(now + second);
   const isLost = connection.contact === "lost";
   const isWaiting = unanswered.length > 0;

@@ -4,6 +4,7 @@ import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "
 import { allowedAssists, clockStart, gridOf, isDaily, memberOf, modeOf, runOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say, say_count } from "../../words/say.ts";
+import { setMeeting } from "../input/lobby_actions.ts";
 import { selectStep, takeFindings } from "../input/analysis_actions.ts";
 import { announce } from "../speech/announcements.ts";
 import { sendChallenge } from "../input/challenge_actions.ts";
@@ -239,6 +240,8 @@ function take(turn: Next, message: Message): void {
     case "puzzles_made":
       change(turn, { newPuzzles: { grade: message.grade, puzzles: message.puzzles } });
       return void cause(turn, { do: "print" });
+    case "set_meeting":
+      return void setMeeting(turn, message.meeting);
     case "challenge_sent":
       return void sendChallenge(turn, message);
     case "selected_step":

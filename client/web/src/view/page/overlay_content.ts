@@ -11,6 +11,7 @@ import { linkCard } from "../parts/link.ts";
 import { kickQuestion } from "../room/lobby.ts";
 import { printCard } from "../parts/sheet.ts";
 import { button, statusLine, type Part, type Tell } from "../parts/parts.ts";
+import { meetingDialog } from "../room/meeting.ts";
 import { allStandings } from "../board/panel.ts";
 import { pictureCard } from "../room/result_picture.ts";
 import { rulesDialog } from "../room/rules_form.ts";
@@ -36,6 +37,8 @@ export function content(model: Model, tell: Tell): Part {
       return helpDialog(model, tell);
     case "settings":
       return settingsDialog(model, tell);
+    case "meeting":
+      return meetingDialog(model, tell);
     case "rules":
       return rulesDialog(model, tell);
     case "standings":

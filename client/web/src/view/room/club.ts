@@ -1,11 +1,15 @@
-// The standings of a club over all races, in the lobby.
+// A club in the lobby: its next meeting, and the standings over all races.
 import { html, nothing } from "lit-html";
+import { offers } from "../../app/input/actions.ts";
+import { meetingSentence } from "../../app/core/meetings.ts";
+import { isHost } from "../../app/core/screen.ts";
+import { onHost } from "../../http/base.ts";
 import type { Model } from "../../app/core/model.ts";
 import { escapeText } from "../../words/escape_text.ts";
 import type { Club, ClubPlayer } from "../../wire/wire.ts";
 import { clubStandings, headToHead, playerOf } from "../../race/club.ts";
 import { say, say_count } from "../../words/say.ts";
-import { named, type Part } from "../parts/parts.ts";
+import { actionButton, named, type Part, type Tell } from "../parts/parts.ts";
 
 const mostRows = 20;
 
@@ -27,13 +31,23 @@ function row(club: Club, player: ClubPlayer, index: number, own: ClubPlayer | un
   </li>`;
 }
 
-export function clubView({ room, self }: Model): Part {
+function meeting(model: Model, tell: Tell): Part {
+  const text = meetingSentence(model);
+  const sets = isHost(model) && offers(model, "set-meeting");
+  const calendar = onHost(`/rooms/${model.room!.code}/meetings.ics`);
+  return html`${text ? html`<p><b>${text}</b> <a href=${calendar}>${say("Calendar")}</a></p>` : nothing}
+  ${sets ? html`<p class="buttons">${actionButton(model, tell, "set-meeting", say("meeting"))}</p>` : nothing}`;
+}
+
+export function clubView(model: Model, tell: Tell): Part {
+  const { room, self } = model;
   const { club } = room!;
-  if (!club || club.raced === 0) return nothing;
+  if (!club) return nothing;
   const own = playerOf(club, self);
   const players = clubStandings(club).slice(0, mostRows);
   return html`<section class="card">
     <h2><bdi>${escapeText(club.name)}</bdi>: ${say_count(club.raced, "{0} race", "{0} races")}</h2>
+    ${meeting(model, tell)}
     <ol class="standings">
       ${players.map((player, index) => row(club, player, index, own))}
     </ol>

@@ -272,7 +272,7 @@ export function lobbyView(model: Model, tell: Tell): Part {
     <div class="columns">
       <div>
         ${isAlone(model) ? linkCard(model, tell) : nothing}
-        ${matchView(model)} ${clubView(model)} ${isDaily(model.room!.race) ? dayRanking(model) : members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
+        ${matchView(model)} ${clubView(model, tell)} ${isDaily(model.room!.race) ? dayRanking(model) : members(model, tell)} ${ownButtons(model, tell)} ${statusLine(model)}
         <section class="card">
           <h2>${say("Rules")}</h2>
           ${modeRules(model)}

@@ -40,7 +40,7 @@ function keptRoom(room: KeptRoom, tell: Tell): Part {
   const title = room.club ?? say("Back to room {0}", room.code);
   return html`<li>
     ${button(title, () => tell({ is: "returned", room }), "strong wide")}
-    <small>${say("You are {0} there.", room.name)}</small>
+    <small>${say("You are {0} there.", room.name)} ${room.meeting}</small>
   </li>`;
 }
 

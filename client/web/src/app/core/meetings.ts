@@ -1,0 +1,57 @@
+// The meetings of a club in words, and as the host sets them, by the clocks of this browser. The counterpart of
+// client/app/core/meetings.cpp.
+import type { Meeting } from "../../wire/wire.ts";
+import { clockText } from "../../words/phrases.ts";
+import { currentLanguage, say } from "../../words/say.ts";
+import type { Model } from "./model.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+// As in common/race/meeting.hpp.
+const gathers = 10 * minute;
+const mostWeeklyTimes = 16;
+const minutesOfWeek = 7 * 24 * 60;
+const aMonday = 4 * day;
+
+const inWords = (left: number): string =>
+  left <= 59 * minute
+    ? say("in {0} min", Math.ceil(left / minute))
+    : left < 2 * day
+      ? say("in {0} h", Math.round(left / hour))
+      : say("in {0} days", Math.round(left / day));
+
+// "2026-12-03T20:00", as fields of forms have it.
+export const localText = (at: number): string =>
+  new Date(at - new Date(at).getTimezoneOffset() * minute).toISOString().slice(0, 16);
+
+// "Thursday 20:00, in 3 h"; further away "Thursday 2026-12-03 20:00, in 12 days".
+export function meetingTime(at: number, now: number): string {
+  const weekday = new Date(at).toLocaleDateString(currentLanguage(), { weekday: "long" });
+  const local = localText(at).replace("T", " ");
+  return `${weekday} ${at - now > 6 * day ? local : local.slice(11)}${say(", ")}${inWords(at - now)}`;
+}
+
+// The club's next meeting, shortly before it a countdown; "" if there is none.
+export function meetingSentence({ room, now }: Model): string {
+  const at = room?.club?.meeting?.next;
+  if (at === undefined) return "";
+  const left = Math.max(at - now, 0);
+  return left <= gathers
+    ? say("The meeting begins in {0}.", clockText(left))
+    : say("Next meeting: {0}.", meetingTime(at, now));
+}
+
+// A meeting at this time, and each week at the same time on these clocks, as often as they change.
+export function meetingAt(next: number, isWeekly: boolean): Meeting {
+  const weekly: Meeting["weekly"] = [];
+  const at = new Date(next);
+  const end = next + 8 * 365 * day;
+  while (isWeekly && at.getTime() < end && weekly.length < mostWeeklyTimes) {
+    const minuteOfWeek = Math.floor((at.getTime() - aMonday) / minute) % minutesOfWeek;
+    // Whatever the change does to the week it is in, no meeting falls into the gap.
+    if (weekly.at(-1)?.minute !== minuteOfWeek) weekly.push({ from: at.getTime() - 84 * hour, minute: minuteOfWeek });
+    at.setDate(at.getDate() + 7);
+  }
+  return { next, weekly };
+}

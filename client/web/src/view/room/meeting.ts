@@ -1,0 +1,33 @@
+// The dialog in which the host of a club sets its next meeting.
+import { html } from "lit-html";
+import { localText, meetingAt } from "../../app/core/meetings.ts";
+import type { Model } from "../../app/core/model.ts";
+import { say } from "../../words/say.ts";
+import { button, type Part, type Tell } from "../parts/parts.ts";
+
+export function meetingDialog({ room, now }: Model, tell: Tell): Part {
+  const { meeting } = room!.club!;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const fields = new FormData(event.target as HTMLFormElement);
+    // A time without a zone is one of this browser's.
+    const next = new Date(String(fields.get("at"))).getTime();
+    tell({ is: "set_meeting", meeting: meetingAt(next, fields.has("weekly")) });
+  };
+  return html`<h2>${say("meeting")}</h2>
+    <form @submit=${submit}>
+      <label class="field">
+        <span>${say("Begin")}</span>
+        <input type="datetime-local" name="at" required value=${localText(meeting?.next ?? now + 86_400_000)} />
+      </label>
+      <label class="check">
+        <input type="checkbox" name="weekly" ?checked=${!meeting || meeting.weekly.length > 0} />
+        <span>${say("each week")}</span>
+      </label>
+      <p class="buttons">
+        <button class="strong">${say("send")}</button>
+        ${button(say("delete"), () => tell({ is: "set_meeting" }))}
+        ${button(say("cancel"), () => tell({ is: "opened", overlay: "none" }))}
+      </p>
+    </form>`;
+}

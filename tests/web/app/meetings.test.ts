@@ -1,0 +1,101 @@
+// The meetings of a club: what they are called, how the host sets them, and in a zone whose clocks change.
+process.env.TZ = "Europe/Berlin";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { localText, meetingAt, meetingSentence, meetingTime } from "../../../client/web/src/app/core/meetings.ts";
+import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
+import type { Message } from "../../../client/web/src/app/core/message.ts";
+import type { Model } from "../../../client/web/src/app/core/model.ts";
+import { nextTick } from "../../../client/web/src/app/loop/next_tick.ts";
+import { update } from "../../../client/web/src/app/loop/update.ts";
+import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
+import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
+import { foldClub } from "../../../client/web/src/race/club.ts";
+import { standardRules } from "../../../client/web/src/race/room.ts";
+import { content } from "../../../client/web/src/view/page/overlay_content.ts";
+import { lobbyView } from "../../../client/web/src/view/room/lobby.ts";
+import { Feature, MeetingReason, Phase, type Meeting, type Snapshot } from "../../../client/web/src/wire/wire.ts";
+import { ada, ben, eventfulRace } from "../recorded_race.ts";
+import { lazyParts } from "../racing.ts";
+import { textOf } from "../view_text.ts";
+
+const hour = 3_600_000;
+const week = 7 * 24 * hour;
+const thursday = Date.parse("2024-05-02T20:00+02:00");
+const now = thursday - 3 * hour;
+
+function inClub(self: number, meeting?: Meeting, change: Partial<Model> = {}): Model {
+  const { start } = eventfulRace().record();
+  const club = { name: "Go", founded: 0, raced: 0, last_player: 0, players: [], duels: [], races: [], meeting };
+  const room: Snapshot = { ...start!, rules: standardRules(), phase: Phase.LOBBY, host: ada, club };
+  const model = firstModel({
+    settings: { ...defaultSettings, name: "Ada" },
+    start: startForm("Ada"),
+    origin: "https://here.example",
+    isInstalled: false,
+    now,
+  });
+  const server = { name: "", welcome: "", features: [Feature.MEETINGS] };
+  const connection = { contact: "connected", reason: "", isFailure: false } as const;
+  return { ...model, lazy: lazyParts, place: "room", room, self, server, connection, ...change };
+}
+
+function after(model: Model, message: Message): { model: Model; sent: object[] } {
+  const turn = update(model, message, model.now);
+  const sent = turn.effects.flatMap((effect) => (effect.do === "send" ? [effect.command] : []));
+  return { model: turn.model, sent: sent.map(({ number: _, ...order }) => order) };
+}
+
+test("a meeting is told by these clocks, and shortly before it counted down to", () => {
+  assert.equal(meetingTime(thursday, now), "Thursday 20:00, in 3 h");
+  assert.equal(meetingTime(thursday, thursday - 25 * 60_000), "Thursday 20:00, in 25 min");
+  assert.equal(meetingTime(thursday + week, now), "Thursday 2024-05-09 20:00, in 7 days");
+  assert.equal(localText(thursday), "2024-05-02T20:00");
+
+  const meeting = { next: thursday, weekly: [] };
+  assert.equal(meetingSentence(inClub(ada, meeting)), "Next meeting: Thursday 20:00, in 3 h.");
+  const soon = inClub(ada, meeting, { now: thursday - 552_000 });
+  assert.equal(meetingSentence(soon), "The meeting begins in 9:12.");
+  assert.equal(nextTick(soon), soon.now + 1000);
+  assert.equal(meetingSentence(inClub(ada)), "");
+});
+
+test("a weekly meeting is at the same time on these clocks, whatever they do", () => {
+  const { next, weekly } = meetingAt(thursday, true);
+  assert.equal(next, thursday);
+  assert.equal(weekly.length, 16);
+  for (let k = 0; k < 300; ++k) {
+    const at = new Date(thursday);
+    at.setDate(at.getDate() + 7 * k);
+    const time = weekly.filter(({ from }) => from <= at.getTime()).at(-1)!;
+    assert.equal((at.getTime() / 60_000 - 4 * 24 * 60) % (7 * 24 * 60), time.minute, at.toString());
+  }
+  assert.deepEqual(meetingAt(thursday, false), { next: thursday, weekly: [] });
+});
+
+test("the host sets the meeting in a dialog, which others do not get", () => {
+  const open = after(inClub(ada), { is: "acted", action: "set-meeting" });
+  assert.equal(open.model.overlay, "meeting");
+  assert.match(textOf(content(open.model, () => {})), /meeting.*each week.*send/s);
+  const meeting = meetingAt(thursday, false);
+  const set = after(open.model, { is: "set_meeting", meeting });
+  assert.equal(set.model.overlay, "none");
+  assert.deepEqual(set.sent, [{ action: "set_meeting", set_meeting: { meeting } }]);
+
+  const guest = after(inClub(ben), { is: "acted", action: "set-meeting" });
+  assert.equal(guest.model.overlay, "none");
+  assert.deepEqual(guest.sent, [{ action: "set_meeting", set_meeting: { meeting: undefined } }]);
+
+  const server = { name: "", welcome: "", features: [] };
+  const old = after(inClub(ada, undefined, { server }), { is: "acted", action: "set-meeting" });
+  assert.equal(old.model.status.text, "This server is too old for that.");
+});
+
+test("everybody in the club sees when it meets, with its calendar", () => {
+  const { room } = inClub(ben);
+  const meeting = { next: thursday, weekly: [] };
+  const told = foldClub(room!, { kind: "meeting_set", meeting_set: { meeting, reason: MeetingReason.CHANGED } });
+  assert.deepEqual(told.club!.meeting, meeting);
+  const text = textOf(lobbyView(inClub(ben, meeting), () => {}));
+  assert.match(text, /Next meeting: Thursday 20:00, in 3 h\..*Calendar/s);
+});
