@@ -38,6 +38,7 @@ std::string_view name(Feature feature) {
         case Feature::race_ends: return "RACE_ENDS";
         case Feature::bots: return "BOTS";
         case Feature::listed_rooms: return "LISTED_ROOMS";
+        case Feature::field: return "FIELD";
     }
     return "unknown";
 }

@@ -105,6 +105,11 @@ void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {
 void seat_players(Recorder& /*room*/, Context /*context*/) {}
 void score_club(Recorder& /*room*/, Context /*context*/) {}
 void tidy_deserted_club(Recorder& /*room*/) {}
+void seat_ghosts(Recorder& /*room*/) {}
+void send_away(Recorder& /*room*/, const std::vector<Ghost>& /*ghosts*/, Context /*context*/) {}
+bool is_to_be_kept(const RoomState& /*state*/, Context /*context*/) {
+    return false;
+}
 void forget_player(Club& /*club*/, std::uint32_t /*number*/) {}
 void add_race(Club& /*club*/, Instant /*at*/, const ClubRaceKind& /*kind*/,
               const std::vector<ClubResult>& /*results*/) {}
