@@ -213,7 +213,7 @@ Sentences room_sentences(const Model& model) {
         if (auto reach = reach_text(model); !reach.empty()) sentences.push_back(std::move(reach));
     }
     if (model.is_in_list())
-        sentences.push_back(model.say("The room is listed: strangers may join or watch."_t));
+        sentences.push_back(model.say("The room is listed: strangers may join, watch, or race its ghosts later."_t));
     append(sentences, rules_sentences(model));
     if (model.is_daily()) {
         append(sentences, day_sentences(model));

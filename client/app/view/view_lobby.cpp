@@ -179,7 +179,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     }
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     if (model.is_in_list())
-        lines.wrap(model.say("The room is listed: strangers may join or watch."_t));
+        lines.wrap(model.say("The room is listed: strangers may join, watch, or race its ghosts later."_t));
     lines.skip();
     if (const auto mode = mode_rules_text(model); !mode.empty()) lines.wrap(mode);
     lines.wrap(model.say("Rules: {0}."_t, rules_text(model)));
