@@ -166,6 +166,8 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       puzzles_(make_supply(config)),
       // A race may end in a log that is full.
       archive_(std::make_unique<RaceArchive>(*log_, 2 * most_log_bytes(config))),
+      field_(config.field ? std::make_unique<RaceField>(*log_, 2 * most_log_bytes(config)) : nullptr),
+      field_answer_(field_ ? std::make_unique<FieldAnswer>(*field_) : nullptr),
       gate_(gate_settings_of(config)),
       log_budget_(log_budget_of(config)),
       space_(watch_space(config)),
@@ -197,11 +199,17 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
         shard->label_as({config.server_name, config.welcome});
         if (config.daily) shard->offer(wire::Feature::daily);
         if (config.max_bots > 0) shard->offer(wire::Feature::bots);
+        if (field_) {
+            shard->offer(wire::Feature::field);
+            shard->keep_races_in(*field_);
+        }
         if (!config.listed_rooms) continue;
         shard->offer(wire::Feature::listed_rooms);
         shard->list_in(listed_rooms_);
     }
     if (config.listed_rooms) context_.listed_rooms = &listed_rooms_answer_;
+    context_.field = field_.get();
+    context_.field_answer = field_answer_.get();
     context_.operations = &operations_;
     context_.tls = tls_.get();
     context_.space = space_.get();
@@ -344,6 +352,7 @@ void Server::keep_time() {
     if (space_) health_.set_space_short(space_->is_short());
     if (now >= next_expiry_) {
         log_->expire(clock_.wall() - keep_ended_);
+        if (field_) field_->look_at_ended(clock_.wall());
         next_expiry_ = now + between_expiries;
     }
     fullness_.look(fullness(context_));

@@ -14,6 +14,7 @@
 #include "server/drain.hpp"
 #include "server/fullness.hpp"
 #include "server/log/log.hpp"
+#include "server/net/http/field_answer.hpp"
 #include "server/net/http/listed_rooms_answer.hpp"
 #include "server/net/http/listener.hpp"
 #include "server/net/http/node_port.hpp"
@@ -90,6 +91,8 @@ private:
         admin_;  // before the shards: they may still hold answers for it
     std::unique_ptr<PuzzleSupply> puzzles_;
     std::unique_ptr<RaceArchive> archive_;
+    std::unique_ptr<RaceField> field_;  // none: no races are kept to be raced again
+    std::unique_ptr<FieldAnswer> field_answer_;
     Gate gate_;
     LogBudget log_budget_;
     std::unique_ptr<FreeSpace> space_;  // none: no rooms are kept in files

@@ -52,7 +52,9 @@ struct Options {
     std::string data;        // its data folder; empty: the default of gridraced
     std::uint32_t bots = 0;
     std::uint32_t house_bots = 0;  // of `play`: the race against them begins at once
-    std::string detour;            // of `play`: why the room is not the one of a stranger
+    std::string detour;            // of `play`: why the room is not the one of a stranger, or who the ghosts are
+    bool field = false;            // of `play`: against ghosts of recorded races
+    std::uint64_t field_race = 0;  // of `play`: against the ghosts of this one; 0: none
 
     // the mode, and the numbers of modes
     std::string mode = "race";
@@ -107,8 +109,9 @@ struct Options {
 // Each runs one verb and returns the exit code of the process, after sysexits.h. Errors have been
 // reported on stderr by then.
 int create(const Options& options);
-// A race at once: in a listed room that waits; if there is none, or it refuses entry, in a new one that is listed,
-// against bots of the house and people who join; on a server of one's own if none is named and none answers.
+// A race at once: in a listed room that waits; if there is none, or it refuses entry, in a new one that is listed, against
+// the ghosts of a recorded race, or else bots of the house, and people who join; on a server of one's own if none is named
+// and none answers.
 int play_now(const Options& options);
 // The rooms that a server lists.
 int rooms(const Options& options);

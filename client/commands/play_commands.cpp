@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "client/app/loop/loop.hpp"
+#include "client/app/widgets/words.hpp"
 #include "client/bot/bot.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
@@ -18,6 +19,7 @@
 #include "client/commands/line_watcher.hpp"
 #include "client/commands/mode_options.hpp"
 #include "client/net/create_room.hpp"
+#include "client/net/field.hpp"
 #include "client/net/page_probe.hpp"
 #include "client/net/room_list.hpp"
 #include "client/net/server_probe.hpp"
@@ -26,6 +28,7 @@
 #include "client/storage/result_witness.hpp"
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_writer.hpp"
+#include "client/storage/seen_puzzles.hpp"
 #include "common/base/text.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
@@ -192,6 +195,7 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
         setup->house_bots = {options.house_bots,
                              strength ? static_cast<std::uint32_t>(strength->tenths) : 0};
     }
+    if (options.field_race != 0) setup->house_bots = {0, 0, true};
     const auto language = setup->profile.settings.language;
     auto found = find_resume_state(room, *name, role, language);
     if (found.kept) setup->board = found.kept->board;
@@ -226,6 +230,63 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
                   << '\n';
     }
     return finish(outcome);
+}
+
+}  // namespace
+
+namespace {
+
+std::string said_of(const FieldRace& race) {
+    std::string names;
+    for (const auto& run : race.runs) {
+        const auto time = std::chrono::seconds(std::min<std::uint64_t>(run.seconds, 86'400));
+        names += (names.empty() ? "" : ", ") + run.name + " " + app::clock_text(time);
+    }
+    return names;
+}
+
+// Beside a grade, which the field may have, too.
+bool has_own_rules(const Options& options) {
+    return options.seed || !options.puzzle.empty() || !options.rating.empty() ||
+           options.mode != "race" || options.teams || options.calm || options.equivalent_boards ||
+           options.boards_delay;
+}
+
+// Chooses a race of the field, if there is one for this player, and says whom it is against. If it was asked for and there is
+// none, says why.
+void choose_ghosts(Options& options, const ServerAddress& server) {
+    if (has_own_rules(options)) return;
+    const auto profile = chosen_profile(options);
+    const auto name = player_name(options);
+    if (!profile || !name) return;  // told when the room is opened
+    const auto say = [language = profile->settings.language](const auto&... words) {
+        return language::say(language, words...);
+    };
+    auto field = fetch_field(server);
+    if (field && options.chooses_grade) {
+        std::erase_if(*field, [&](const FieldRace& race) {
+            return race.difficulty != options.grade;
+        });
+    }
+    const auto results = results_path();
+    const auto seen =
+        results ? read_seen_puzzles(seen_puzzles_beside(*results)) : std::set<std::uint64_t>();
+    const auto* const race =
+        field ? race_to_race(*field, seen, *name, kept_strength().value_or(sudoku::average_strength))
+              : nullptr;
+    if (race != nullptr) {
+        options.field_race = race->form;
+        options.house_bots = 0;
+        options.detour =
+            say("You race ghosts: recorded runs of people on this puzzle. {0}. Your run can be "
+                "raced by others later."_t,
+                said_of(*race));
+    } else if (options.field) {
+        options.detour = field && !field->empty()
+                             ? say("You have seen all puzzles that others have raced here: these "
+                                   "are bots."_t)
+                             : say("There are no recorded races here yet: these are bots."_t);
+    }
 }
 
 }  // namespace
@@ -266,6 +327,8 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
     if (auto fault = mode_fault(request.rules, created->features)) return std::move(*fault);
     if (auto fault = club_fault(request, created->features)) return std::move(*fault);
     if (auto fault = list_fault(request, created->features)) return std::move(*fault);
+    if (request.field != 0 && !created->features.contains(wire::Feature::field))
+        return OptionFault{EX_PROTOCOL, "this server has no ghosts: try gridrace play again"};
     return NewRoom{{server, created->code}, created->features};
 }
 
@@ -321,11 +384,13 @@ int create(const Options& options) {
 int play_now(const Options& options) {
     auto at_once = options;
     at_once.house_bots = 3;
+    if (options.field && has_own_rules(options))
+        return fail({EX_USAGE, "--field has puzzle and mode: only --grade can be chosen"});
     const bool is_named = options.names_server || origin_of(options, "server") != "default";
     const auto server = server_address(options);
     if (!server) return create(at_once);
     const auto listed = fetch_room_list(*server);
-    const auto* const waiting = listed ? room_to_join(*listed) : nullptr;
+    const auto* const waiting = listed && !options.field ? room_to_join(*listed) : nullptr;
     if (waiting != nullptr && !options.chooses_grade) {
         const auto manner = choose_manner(options);
         if (!manner) return finish(manner.error());
@@ -341,6 +406,7 @@ int play_now(const Options& options) {
                           waiting->code.text(),
                           language::say(language, language::Phrase(played.error().message)));
     }
+    choose_ghosts(at_once, *server);
     // Time for somebody else who asks for a race now.
     if (listed) at_once.countdown = countdown_for_strangers;
     if (is_named || listed || probe(*server)) return create(at_once);

@@ -128,18 +128,22 @@ void declare_create(CLI::App& app, Options& options) {
 
 void declare_play(CLI::App& app, Options& options) {
     auto& verb =
-        *app.add_subcommand("play", "Race at once: those who wait, else bots of your strength");
+        *app.add_subcommand("play", "Race at once: those who wait, else ghosts, or bots");
     verb.footer(
         "On the server that --server or the settings name; else on one of your own, which ends "
         "with\n"
         "the game. A room that waits there is joined; else a new one is opened and listed, so "
         "that\n"
         "strangers can join, and the race begins in ten seconds. Friends can join by the room's\n"
-        "link at any time.");
+        "link at any time. In a new room you race the ghosts of people who raced the same puzzle\n"
+        "before, if the server keeps such races and there is one on a puzzle that you have not\n"
+        "seen; else bots of your strength.");
     add_player(verb, options);
     add_looks(verb, options);
     add_screen_reader(verb, options);
     add_puzzle_choice(verb, options);
+    verb.add_flag("--field", options.field,
+                  "Race ghosts, recorded runs of people, even if a room waits");
     verb.callback([&] { note_choices(verb, options); });
 }
 

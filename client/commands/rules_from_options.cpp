@@ -60,6 +60,7 @@ std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom&
 
 Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
     wire::CreateRoom request;
+    request.field = options.field_race;
     auto& rules = request.rules;
     if (auto fault = read_difficulty(options, rules)) return std::move(*fault);
     rules.max_players = options.players;

@@ -8,7 +8,9 @@
 #include "client/app/widgets/words.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/results_file.hpp"
+#include "client/storage/seen_puzzles.hpp"
 #include "common/race/standings.hpp"
+#include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::client {
@@ -108,7 +110,7 @@ std::optional<app::Status> ResultWitness::hear(const race::RoomState& room, Memb
     const bool is_over = std::ranges::any_of(events, [](const race::Event& event) {
         return std::holds_alternative<race::RaceEnded>(event);
     });
-    if (!is_over) return std::nullopt;
+    if (!is_over) return note_puzzle(room, self);
     auto game = played_game(room, self, kind_, local_day(wall_clock()));
     if (!game) return std::nullopt;
     if (daily_ && room.race.number.value == 1) {
@@ -119,6 +121,19 @@ std::optional<app::Status> ResultWitness::hear(const race::RoomState& room, Memb
     const bool is_again =
         kind_ == app::PlayedGame::Kind::solo && puzzle && is_solved_before_(*puzzle);
     return is_again ? hear_of_repetition(*game) : write_down(*game);
+}
+
+// At the start, or when the room is entered: who gives up has seen it, too.
+std::optional<app::Status> ResultWitness::note_puzzle(const race::RoomState& room, MemberId self) {
+    const auto& puzzle = room.race.puzzle;
+    const bool is_new = path_ && puzzle && room.run(self) != nullptr && noted_ != room.race.number;
+    if (!is_new || !sudoku::is_consistent(*puzzle)) return std::nullopt;
+    noted_ = room.race.number;
+    const auto error = add_seen_puzzle(seen_puzzles_beside(*path_), *puzzle);
+    if (!error) return std::nullopt;
+    return app::Status{
+        language::say(language_, "This puzzle cannot be noted as seen: {0}."_t, error.message()),
+        app::Status::Tone::bad};
 }
 
 std::optional<app::Status> ResultWitness::hear_of_repetition(app::PlayedGame game) {

@@ -1,4 +1,4 @@
-// Saves the results of the player's own races, and reports a new best time.
+// Saves the results of the player's own races, with the puzzles that the player has seen, and reports a new best time.
 #pragma once
 
 #include <filesystem>
@@ -35,6 +35,7 @@ public:
                                     const race::Events& events);
 
 private:
+    std::optional<app::Status> note_puzzle(const race::RoomState& room, MemberId self);
     std::optional<app::Status> hear_of_attempt(const race::Run& run, bool ends_now);
     std::optional<app::Status> hear_of_repetition(app::PlayedGame game);
     std::optional<app::Status> write_down(const app::PlayedGame& game);
@@ -46,6 +47,7 @@ private:
     std::function<bool(const sudoku::Grid&)> is_solved_before_ = [](const auto&) { return false; };
     bool is_spoken_ = false;
     bool has_noted_attempt_ = false;
+    RaceNumber noted_;  // the race whose puzzle is noted as seen
 };
 
 // The result of an attempt at the puzzle of the day that has ended.

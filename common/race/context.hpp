@@ -27,6 +27,7 @@ struct Context {
     std::uint32_t max_spectators = usual_max_spectators;  // those who are there stay if it falls
     std::uint32_t max_bots = usual_max_bots;              // those who are there stay if it falls
     bool lists_rooms = true;    // the host may list the room; those that are listed stay so
+    bool has_field = false;     // races that strangers may see join the field
     Instant served_since = {};  // when the server opened the room; the epoch: long ago
 };
 

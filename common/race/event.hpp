@@ -16,6 +16,7 @@
 #include "common/race/command.hpp"
 #include "common/race/identity.hpp"
 #include "common/race/race_rules.hpp"
+#include "common/race/recorded_run.hpp"
 #include "common/race/refusal.hpp"
 #include "common/race/room_code.hpp"
 #include "common/race/tournament.hpp"
@@ -471,6 +472,17 @@ struct HintPaid {
     friend bool operator==(const HintPaid&, const HintPaid&) = default;
 };
 
+// Its ghost comes with the first member, and races once.
+struct GhostInvited {
+    RecordedRun run;
+    friend bool operator==(const GhostInvited&, const GhostInvited&) = default;
+};
+// The race that has just ended joins the field.
+struct RaceKept {
+    RaceNumber race;
+    friend bool operator==(const RaceKept&, const RaceKept&) = default;
+};
+
 using Event = std::variant<
     RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack, HostChanged,
     ReadyChanged, RoleChanged, RulesChanged, CountdownStarted, CountdownCancelled, RaceStarted,
@@ -481,7 +493,7 @@ using Event = std::variant<
     PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged,
     HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed, ClubFounded, ClubPlayerSeated,
     ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed, TeamMoved, EndAnnounced,
-    StartOffered, HintPaid, ListingChanged, MeetingSet>;
+    StartOffered, HintPaid, ListingChanged, MeetingSet, GhostInvited, RaceKept>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -120,6 +120,12 @@ void sit_down(ClubPlayer& player, const Member& member, Instant at) {
     player.last_seen = at;
 }
 
+// The member is the next ghost, if that has its name.
+void take_part(std::vector<Ghost>& ghosts, const Member& member) {
+    const auto next = std::ranges::find(ghosts, MemberId{}, &Ghost::member);
+    if (next != ghosts.end() && next->run.name == member.name) next->member = member.id;
+}
+
 // Increments the number of the event's sequence.
 void count(RoomState& state, const Event& event) {
     const auto [reach, member] = audience(event);
@@ -146,6 +152,7 @@ struct Folding {
         member.name = e.name;
         member.role = e.role;
         member.bot = e.bot;
+        if (e.bot) take_part(state.ghosts, member);
         state.members.push_back(std::move(member));
         state.last_member = e.member;
     }
@@ -161,6 +168,9 @@ struct Folding {
             });
         }
         std::erase_if(state.members, [&](const Member& m) { return m.id == e.member; });
+        // Those of a race belong to it to its end.
+        if (state.phase != Phase::racing)
+            std::erase_if(state.ghosts, [&](const Ghost& g) { return g.member == e.member; });
         if (state.host == e.member) state.host = {};
         if (!anybody_present(state)) state.deserted_since = e.at;
     }
@@ -264,6 +274,7 @@ struct Folding {
         state.race.end_reason = e.reason;
         state.race.delayed.clear();
         state.race.seed = e.seed;
+        state.ghosts.clear();
         clear_ready(state);
     }
 
@@ -483,6 +494,8 @@ struct Folding {
     }
     void operator()(const PuzzleChosen& e) const { state.choice = e.choice; }
     void operator()(const PuzzleOrdered& e) const { state.race.order = e.order; }
+    void operator()(const GhostInvited& e) const { state.ghosts.push_back({{}, e.run}); }
+    void operator()(const RaceKept&) const { ++state.races_kept; }
     void operator()(const PuzzleIssued& e) const {
         state.race.puzzles.push_back(e.puzzle);
         state.race.solution = e.solution;

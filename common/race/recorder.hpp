@@ -56,6 +56,16 @@ void send_bots_away_if_alone(Recorder& room, Context context);
 // Which bot gives its seat to a person: between races. None if there is no bot.
 std::optional<MemberId> bot_to_free(const RoomState& state);
 
+// decide_field.cpp
+
+// The ghosts that are invited come before the first member, ready.
+void seat_ghosts(Recorder& room);
+// Ghosts race once: after the race, those who are still there go.
+void send_away(Recorder& room, const std::vector<Ghost>& ghosts, Context context);
+// Before a race ends: whether it joins the field. It does if strangers could see it, and somebody has solved its puzzle
+// without help.
+bool is_to_be_kept(const RoomState& state, Context context);
+
 // decide_lobby.cpp
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetReady& command,
                               Context context);

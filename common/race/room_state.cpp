@@ -56,6 +56,15 @@ bool is_bot(const RoomState& state, MemberId id) {
     return member != nullptr && member->is_bot();
 }
 
+const Ghost* ghost_of(const RoomState& state, MemberId id) {
+    const auto found = std::ranges::find(state.ghosts, id, &Ghost::member);
+    return id && found != state.ghosts.end() ? &*found : nullptr;
+}
+
+Instant expires_from(const RoomState& state, Instant ended_at) {
+    return state.races_kept > 0 ? ended_at + field_expiry : ended_at;
+}
+
 bool has_present_person(const RoomState& state) {
     return std::ranges::any_of(state.members, [](const Member& member) {
         return member.is_present() && !member.is_bot();

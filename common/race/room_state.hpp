@@ -140,6 +140,13 @@ struct Match {
     friend bool operator==(const Match&, const Match&) = default;
 };
 
+// Of a room of the field: the run that a member of the house repeats. Its command n is move n, so that none is made twice.
+struct Ghost {
+    MemberId member;  // none before somebody has come
+    RecordedRun run;
+    friend bool operator==(const Ghost&, const Ghost&) = default;
+};
+
 struct RoomState {
     std::optional<RoomCode> code;  // none before RoomOpened
     bool closed = false;
@@ -166,6 +173,8 @@ struct RoomState {
     std::vector<TokenHash> barred;       // of kicked members, the newest last
     std::vector<Origin> barred_origins;  // of kicked members, the newest last
     std::vector<Origin> muted_origins;   // of muted members, the newest last
+    std::vector<Ghost> ghosts;           // until the end of the race
+    std::uint32_t races_kept = 0;        // for the field
 
     // nullptr if there is no such member now.
     const Member* member(MemberId id) const;
@@ -196,6 +205,10 @@ void fold(RoomState& state, const Event& event);
 
 // Whether the member is a bot of the house; false for who has left.
 bool is_bot(const RoomState& state, MemberId id);
+// The ghost that is this member; nullptr if none is.
+const Ghost* ghost_of(const RoomState& state, MemberId id);
+// From when on the log counts the days for which it keeps a room that has ended at this time.
+Instant expires_from(const RoomState& state, Instant ended_at);
 // Whether somebody is connected who is not a bot.
 bool has_present_person(const RoomState& state);
 // When this player may begin: others have a head start.

@@ -99,6 +99,8 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     seen.barred.clear();
     seen.barred_origins.clear();
     seen.muted_origins.clear();
+    seen.ghosts.clear();
+    seen.races_kept = 0;
     seen.race.order.reset();
     seen.race.solution.reset();
     seen.race.puzzles.clear();

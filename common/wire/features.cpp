@@ -39,6 +39,7 @@ std::string_view name(Feature feature) {
         case Feature::bots: return "BOTS";
         case Feature::listed_rooms: return "LISTED_ROOMS";
         case Feature::meetings: return "MEETINGS";
+        case Feature::field: return "FIELD";
     }
     return "unknown";
 }

@@ -31,14 +31,15 @@ enum class Feature : std::uint8_t {
     race_ends,       // of a server: EndRace, the finish window, and starting for an idle host
     bots,            // of a server: AddBot
     listed_rooms,    // of a server: ListRoom, and GET /rooms
-    meetings         // of a server: SetMeeting
+    meetings,        // of a server: SetMeeting
+    field            // of a server: rooms against ghosts of recorded races, and GET /field
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
     Feature::page,       Feature::modes,         Feature::watched_boards, Feature::clubs,
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
     Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends,
-    Feature::bots,       Feature::listed_rooms,  Feature::meetings};
+    Feature::bots,       Feature::listed_rooms,  Feature::meetings,       Feature::field};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -72,7 +73,8 @@ inline constexpr FeatureSet mode_features{Feature::modes, Feature::tournaments, 
                                           Feature::team_moves};
 
 // The features of every server and client of this version; a server with the page also has `page`, one
-// with a puzzle of the day `daily`, one that seats bots `bots`, one that lists rooms `listed_rooms`.
+// with a puzzle of the day `daily`, one that seats bots `bots`, one that lists rooms `listed_rooms`, one that
+// keeps races to be raced again `field`.
 inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,

@@ -52,6 +52,8 @@ struct CreateRoom {
     race::PuzzleChoice choice;
     std::string club = {};                   // as typed; empty: an ordinary room
     std::vector<std::string> entrants = {};  // as typed; empty: everybody may play
+    // The race of the field that is raced first, with its puzzle and grade instead of those of the rules; 0: none.
+    std::uint64_t field = 0;
     friend bool operator==(const CreateRoom&, const CreateRoom&) = default;
 };
 

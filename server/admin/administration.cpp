@@ -3,6 +3,7 @@
 #include "common/base/text.hpp"
 #include "server/admin/shard_calls.hpp"
 #include "server/ops/diagnostics.hpp"
+#include "server/rooms/race_field.hpp"
 
 namespace gridrace::server::admin {
 
@@ -135,7 +136,17 @@ Awaitable<Outcome> Administration::erase(Request request) {
     const auto code = race::RoomCode::parse(request.argument("room"));
     if (!code) co_return no_such_room();
     auto& shard = context_.context.shard_of(*code);
+    const auto* const field = context_.context.field;
+    // Their logs have its players' moves, too.
+    const auto raced = field != nullptr ? field->rooms_with_ghosts_of(*code)
+                                        : std::vector<race::RoomCode>();
     auto answer = co_await erase_room(home_, shard, *code);
+    for (const auto& other : raced) {
+        auto& its_shard = context_.context.shard_of(other);
+        const auto erased = co_await erase_room(home_, its_shard, other);
+        const auto* const key = erased.fault ? "not_erased" : "also_erased";
+        answer.result[key].push_back(other.text());
+    }
     co_return outcome_of(std::move(answer));
 }
 

@@ -84,6 +84,10 @@ Rows<Config> limits() {
                           "Whether hosts may list their rooms for strangers, who see them in GET "
                           "/rooms and on start screens"},
                          &Config::listed_rooms),
+        settings::toggle({"field",
+                          "Whether races of listed rooms are kept for 30 days more, so that others "
+                          "race the ghosts of their players on the same puzzle"},
+                         &Config::field),
         number(
             {"command-rate", "Commands per second that one member may send; excess commands wait"},
             {1, 1000000}, &Config::commands_per_second),

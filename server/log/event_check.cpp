@@ -159,6 +159,16 @@ struct Judge {
         if (state.phase != Phase::lobby) return "it belongs to another phase of the race";
         return std::nullopt;
     }
+    Reason operator()(const race::GhostInvited&) const {
+        if (state.last_member) return "a room in use gets a ghost";
+        return std::nullopt;
+    }
+    Reason operator()(const race::RaceKept& e) const {
+        const bool has_just_ended = state.phase == Phase::lobby && state.race.ended_at;
+        if (!has_just_ended || e.race != state.race.number)
+            return "it belongs to another phase of the race";
+        return std::nullopt;
+    }
     Reason operator()(const race::HintPaid& e) const { return unless_racing(e.member); }
     Reason operator()(const race::PlayerForfeited& e) const { return unless_racing(e.member); }
     Reason operator()(const race::MoveRefused& e) const {

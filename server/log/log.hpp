@@ -155,6 +155,8 @@ public:
     virtual void read(const race::RoomCode& room, Read done) = 0;
     // All rooms that have not ended, oldest first; in a cluster, those of this node.
     virtual void list(Listed done) = 0;
+    // Rooms that are retired as of later than this, those of the latest first: of all nodes of a cluster.
+    virtual void list_ended(Instant after, Listed done) = 0;
     // Some rooms whose owner is gone, for open(): of a cluster, none of a single server.
     virtual void list_abandoned(Listed done) { done({}, {}); }
     // Whether no other node can have taken over a room of this one until now. Otherwise append()
@@ -184,7 +186,8 @@ public:
     // a LogFault nothing was written, of one with another error nothing may be assumed. Drop these
     // rooms and open them again; all others are durable. Calls complete in order.
     virtual void append(std::vector<Append> batch, Appended done) = 0;
-    // The room has ended. Its code stays in use and its records are kept until they expire.
+    // The room has ended. Its code stays in use and its records are kept until they expire. A later time than now keeps
+    // them for longer.
     virtual void retire(const race::RoomCode& room, Instant at) = 0;
     // Deletes the rooms that were retired before this time, and all records that were replaced (in a
     // cluster, those of rooms of this node), a few at a time, between other calls.

@@ -1,6 +1,7 @@
 #include "server/log/memory_log.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <map>
 
@@ -55,6 +56,20 @@ void MemoryLog::list(Listed done) {
     std::vector<race::RoomCode> rooms;
     rooms.reserve(in_order.size());
     for (const auto& [number, code] : in_order) rooms.push_back(code);
+    done({}, std::move(rooms));
+}
+
+void MemoryLog::list_ended(Instant after, Listed done) {
+    std::multimap<Instant, race::RoomCode, std::greater<>> in_order;
+    {
+        const std::lock_guard lock(mutex_);
+        for (const auto& [code, kept] : logs_) {
+            if (kept.ended_at && *kept.ended_at > after) in_order.emplace(*kept.ended_at, code);
+        }
+    }
+    std::vector<race::RoomCode> rooms;
+    rooms.reserve(in_order.size());
+    for (const auto& [at, code] : in_order) rooms.push_back(code);
     done({}, std::move(rooms));
 }
 

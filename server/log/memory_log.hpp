@@ -16,6 +16,7 @@ public:
     void open(const race::RoomCode& room, Opened done) override;
     void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
+    void list_ended(Instant after, Listed done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;

@@ -69,4 +69,22 @@ Result<Record, RecordFault> decode_record(std::string_view bytes) {
     return record;
 }
 
+std::optional<std::vector<race::TimedEvents>> decode_records(
+    const std::vector<std::string>& records) {
+    std::vector<race::TimedEvents> room;
+    room.reserve(records.size());
+    for (const auto& bytes : records) {
+        auto record = decode_record(bytes);
+        if (!record) return std::nullopt;
+        room.push_back({record->at, std::move(record->events)});
+    }
+    return room;
+}
+
+std::size_t bytes_in(const std::vector<std::string>& records) {
+    std::size_t bytes = 0;
+    for (const auto& record : records) bytes += record.size();
+    return bytes;
+}
+
 }  // namespace gridrace::server

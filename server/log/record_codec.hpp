@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/base/clock.hpp"
 #include "common/base/result.hpp"
-#include "common/race/event.hpp"
+#include "common/race/race_record.hpp"
 
 namespace gridrace::server {
 
@@ -34,5 +36,10 @@ struct RecordFault {
 std::string encode(const Record& record);
 // An unknown kind of event is a fault: state folded without it would be wrong.
 Result<Record, RecordFault> decode_record(std::string_view bytes);
+// All of a room; none if one of them is at fault.
+std::optional<std::vector<race::TimedEvents>> decode_records(
+    const std::vector<std::string>& records);
+// Of all records together.
+std::size_t bytes_in(const std::vector<std::string>& records);
 
 }  // namespace gridrace::server

@@ -91,7 +91,8 @@ void RoomCopy::add(const SoundRoom& room) {
         fault_ = "room " + room.code.text() + " cannot be written: " + error.message();
         return;
     }
-    if (room.replayed.state.closed) to_.retire(room.code, room.replayed.latest);
+    if (room.replayed.state.closed)
+        to_.retire(room.code, race::expires_from(room.replayed.state, room.replayed.latest));
     ++rooms_;
     records_ += room.records.size();
 }

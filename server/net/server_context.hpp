@@ -29,6 +29,7 @@
 
 namespace gridrace::server {
 
+class FieldAnswer;
 class ListedRoomsAnswer;
 struct Operations;
 
@@ -61,6 +62,8 @@ struct ServerContext {
     NameWarnings name_warnings = {};
     const Operations* operations = nullptr;     // none: not served on this port
     ListedRoomsAnswer* listed_rooms = nullptr;  // none: hosts may list no rooms
+    RaceField* field = nullptr;                     // none: no races are kept to be raced again
+    FieldAnswer* field_answer = nullptr;        // none with it
     std::span<const WebFile> page = {};         // none: the server has no page
     const NodeSettings* cluster = nullptr;      // none: no other nodes
     ClusterCounts cluster_counts = {};

@@ -15,10 +15,38 @@ bot::BotManner manner_of(const race::Member& member) {
     return {.strength = sudoku::Rating{static_cast<int>(*member.bot)}};
 }
 
+const race::RecordedMove* next_move(const race::RoomState& state, const race::Ghost& ghost) {
+    const auto* member = state.member(ghost.member);
+    if (member == nullptr) return nullptr;
+    const auto made = member->last_command.value;
+    return made < ghost.run.moves.size() ? &ghost.run.moves[made] : nullptr;
+}
+
+race::Command next_command(const race::RoomState& state, const race::Ghost& ghost) {
+    const auto& move = *next_move(state, ghost);
+    const auto cell = static_cast<std::uint32_t>(move.cell.index());
+    if (move.digit == 0) return race::ClearCell{cell};
+    return race::PlaceDigit{cell, move.digit};
+}
+
+// Since the actual start, which interruptions of the service move.
+std::optional<Instant> next_of_ghost(const race::RoomState& state, const race::Ghost& ghost) {
+    const bool moves = state.phase == race::Phase::racing && !state.closed &&
+                       bot::BotPlayer::is_racing(state, ghost.member);
+    const auto* move = moves ? next_move(state, ghost) : nullptr;
+    if (move == nullptr) return std::nullopt;
+    return state.race.starts_at + move->at;
+}
+
 }  // namespace
 
 void HouseBots::follow(const race::RoomState& state, Instant now) {
     const bool somebody_came = std::exchange(last_member_, state.last_member) != state.last_member;
+    ghost_at_.reset();
+    for (const auto& ghost : state.ghosts) {
+        const auto next = next_of_ghost(state, ghost);
+        if (next && (!ghost_at_ || *next < *ghost_at_)) ghost_at_ = next;
+    }
     if (bots_.empty() && !somebody_came) return;
     std::erase_if(bots_, [&](const auto& bot) { return state.member(bot.first) == nullptr; });
     const bool moves =
@@ -26,7 +54,7 @@ void HouseBots::follow(const race::RoomState& state, Instant now) {
     // Their first plans are made one after the other.
     Milliseconds wait{0};
     for (const auto& member : state.members) {
-        if (!member.is_bot()) continue;
+        if (!member.is_bot() || race::ghost_of(state, member.id) != nullptr) continue;
         auto& bot = bot_of(member);
         if (!moves || !bot::BotPlayer::is_racing(state, member.id)) {
             bot.moves_at.reset();
@@ -45,7 +73,7 @@ HouseBots::Bot& HouseBots::bot_of(const race::Member& member) {
 }
 
 std::optional<Instant> HouseBots::next_at() const {
-    std::optional<Instant> next;
+    auto next = ghost_at_;
     for (const auto& [id, bot] : bots_) {
         if (bot.moves_at && (!next || *bot.moves_at < *next)) next = bot.moves_at;
     }
@@ -54,6 +82,10 @@ std::optional<Instant> HouseBots::next_at() const {
 
 std::optional<std::pair<MemberId, race::Command>> HouseBots::due(const race::RoomState& state,
                                                                  Instant now) {
+    for (const auto& ghost : state.ghosts) {
+        const auto at = next_of_ghost(state, ghost);
+        if (at && *at <= now) return std::pair(ghost.member, next_command(state, ghost));
+    }
     for (auto& [id, bot] : bots_) {
         if (!bot.moves_at || *bot.moves_at > now) continue;
         const auto* run = state.run(id);

@@ -1,6 +1,6 @@
 // The bots of the house in one room: when each moves, and what it does then. They move while a person is there. A room
-// that is opened again continues with them: their grids are in the log, their plans are made again. Lives on the room's
-// thread.
+// that is opened again continues with them: their grids are in the log, their plans are made again. Ghosts make the moves
+// of their runs, each at its time, whether a person is there or not. Lives on the room's thread.
 #pragma once
 
 #include <cstdint>
@@ -35,6 +35,7 @@ private:
     std::uint64_t seed_;
     MemberId last_member_;  // in an ordinary room there is nothing to do until the next one comes
     std::map<MemberId, Bot> bots_;
+    std::optional<Instant> ghost_at_;  // the next move of any ghost
 };
 
 }  // namespace gridrace::server

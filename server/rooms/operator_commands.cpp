@@ -3,6 +3,7 @@
 #include "server/ops/diagnostics.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/secrets.hpp"
+#include "server/rooms/race_field.hpp"
 #include "server/rooms/shard.hpp"
 
 namespace gridrace::server {
@@ -106,7 +107,9 @@ Awaitable<Result<Shard::Erased, RoomFault>> Shard::erase_room(race::RoomCode cod
     log_.erase(code, [erased](std::error_code error) { Reply<>::give(erased, error); });
     co_await erased->wait();
     if (erased->error() == LogFault::no_such_room) co_return RoomFault{Kind::no_such_room, {}};
-    if (erased->error() == LogFault::copies_left) co_return Erased::copies_left;
+    const bool has_copies = erased->error() == LogFault::copies_left;
+    if (field_ != nullptr && (!erased->error() || has_copies)) field_->forget(code);
+    if (has_copies) co_return Erased::copies_left;
     if (erased->error()) co_return RoomFault{Kind::log_failed, {}};
     report(Level::info, "a room is erased", {{"room", code.text()}});
     co_return Erased::nowhere_to_be_read;

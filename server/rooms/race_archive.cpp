@@ -10,12 +10,6 @@ namespace gridrace::server {
 
 namespace {
 
-std::size_t bytes_in(const std::vector<std::string>& records) {
-    std::size_t bytes = 0;
-    for (const auto& record : records) bytes += record.size();
-    return bytes;
-}
-
 std::optional<ArchiveFault> fault_of(std::error_code error) {
     if (error == LogFault::no_such_room) return ArchiveFault::no_such_room;
     if (error == LogFault::damaged) return ArchiveFault::damaged;
@@ -23,21 +17,9 @@ std::optional<ArchiveFault> fault_of(std::error_code error) {
     return std::nullopt;
 }
 
-// None if one of them is invalid.
-std::optional<std::vector<race::TimedEvents>> decode(const std::vector<std::string>& records) {
-    std::vector<race::TimedEvents> room;
-    room.reserve(records.size());
-    for (const auto& bytes : records) {
-        auto record = decode_record(bytes);
-        if (!record) return std::nullopt;
-        room.push_back({record->at, std::move(record->events)});
-    }
-    return room;
-}
-
 Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& records,
                                               RaceNumber race, RecordForm form) {
-    const auto room = decode(records);
+    const auto room = decode_records(records);
     if (!room) return ArchiveFault::damaged;
     const auto record = race::record_of(*room, race ? race : race::last_race(*room));
     if (!record) {

@@ -5,6 +5,7 @@
 
 #include "common/race/watching.hpp"
 #include "common/wire/codec/codec.hpp"
+#include "server/rooms/race_field.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
@@ -34,10 +35,11 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
 
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice, std::string_view club,
-                                        const std::vector<std::string>& entrants) {
+                                        const std::vector<std::string>& entrants,
+                                        const std::vector<race::RecordedRun>& ghosts) {
     served_since_ = now();
     const auto context = this->context();
-    auto opened = race::open_room(state_, code_, rules, choice, context, club, entrants);
+    auto opened = race::open_room(state_, code_, rules, choice, context, club, entrants, ghosts);
     if (!opened) return opened.error();
     stage(*opened, context.now);
     return std::nullopt;
@@ -287,6 +289,7 @@ std::optional<Append> Room::take_records() {
 
 void Room::on_durable() {
     const auto events = staged_.taken();
+    const auto races_kept = durable_.races_kept;
     if (staged_.taken_replace()) begin_short_log();
     for (const auto& event : events) {
         race::fold(durable_, event);
@@ -301,6 +304,7 @@ void Room::on_durable() {
     tail_.shrink(durable_end_);
     share_.tell(durable_);
     tell_listing();
+    if (durable_.races_kept != races_kept) tell_field();
     const auto now = std::chrono::steady_clock::now();
     for (auto& subscription : subscriptions_) {
         if (!subscription.waiting_since) subscription.waiting_since = now;
@@ -314,6 +318,10 @@ void Room::tell_listing() {
                                     networks_of(durable_.host))
                       : std::nullopt;
     listing_.tell(std::move(listed), std::chrono::steady_clock::now());
+}
+
+void Room::tell_field() {
+    if (auto* const field = services_.field()) field->look_at(code_, networks_of(durable_.host));
 }
 
 // The event was just folded into durable_: who watches or is of the team at that point sees it as it is.

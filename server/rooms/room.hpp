@@ -29,6 +29,8 @@
 
 namespace gridrace::server {
 
+class RaceField;
+
 // Whether an address is one of those that are looked for.
 using IsMeant = std::function<bool(const boost::asio::ip::address&)>;
 
@@ -73,6 +75,8 @@ public:
     virtual std::uint64_t log_kept_of_club() const = 0;
     // Outlives the room. None: hosts may list no rooms.
     virtual ListedRooms* listed_rooms() { return nullptr; }
+    // Outlives the room. None: no race is kept to be raced again.
+    virtual RaceField* field() { return nullptr; }
 
 protected:
     ~RoomServices() = default;
@@ -133,7 +137,8 @@ public:
     // A new room.
     std::optional<race::Refusal> open(const race::RaceRules& rules,
                                       const race::PuzzleChoice& choice, std::string_view club = {},
-                                      const std::vector<std::string>& entrants = {});
+                                      const std::vector<std::string>& entrants = {},
+                                      const std::vector<race::RecordedRun>& ghosts = {});
     // Restores a room from its log. All members are away, and the room's clocks have stood still
     // since it was last served. Returns what is wrong with the log.
     std::optional<Damage> restore(const OpenedLog& log);
@@ -246,6 +251,7 @@ private:
     bool log_is_full() const { return log_bytes_ >= services_.most_log_bytes(); }
     void order_puzzle();
     void tell_listing();
+    void tell_field();
     void move_bots();
     void push_to_tail(const race::Events& events);
     void narrow(Position position, const race::Event& event);

@@ -76,7 +76,8 @@ race::Context Shard::context() {
     return {.now = now(),
             .max_spectators = limits_.max_spectators,
             .max_bots = limits_.max_bots,
-            .lists_rooms = limits_.lists_rooms};
+            .lists_rooms = limits_.lists_rooms,
+            .has_field = field_ != nullptr};
 }
 
 void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {

@@ -88,13 +88,15 @@ public:
     // continues.
     void run();
 
-    // Creates a room, or a club if `club` is not empty; if there are `entrants`, only they play.
+    // Creates a room, or a club if `club` is not empty; if there are `entrants`, only they play. Its first race is against
+    // the `ghosts`.
     // Durable on completion. `code_taken` is not a fault: draw another code. The places for rooms and
     // for clubs are shared by the founders' networks, as far as known since the start.
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
                                                    race::PuzzleChoice choice, std::string club = {},
                                                    std::vector<std::string> entrants = {},
-                                                   Founder founder = {});
+                                                   Founder founder = {},
+                                                   std::vector<race::RecordedRun> ghosts = {});
     // The room with this code, read from the log if necessary; that of today is founded if there is
     // none, unless the server does not offer Feature::daily. Valid until this thread's next turn
     // or, after entering it, until leave_room().
@@ -169,6 +171,8 @@ public:
     void offer(wire::Feature feature) { features_.insert(feature); }
     // Where rooms are listed whose hosts want it; outlives the shard. Call before any room is open.
     void list_in(ListedRooms& list) { listed_rooms_ = &list; }
+    // Where races go that are kept to be raced again; outlives the shard. Call before any room is open.
+    void keep_races_in(RaceField& field) { field_ = &field; }
     // During a drain only clients that already have a seat are admitted.
     bool takes_newcomers() const { return takes_newcomers_; }
     void take_newcomers(bool takes) { takes_newcomers_ = takes; }
@@ -204,6 +208,7 @@ private:
     void want_time(Room& room) override;
     const wire::ServerLabel& label() const override { return label_; }
     ListedRooms* listed_rooms() override { return listed_rooms_; }
+    RaceField* field() override { return field_; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
     std::uint64_t log_kept_of_club() const override { return limits_.log_kept_of_club; }
 
@@ -219,6 +224,7 @@ private:
                                                   race::RaceRules rules, race::PuzzleChoice choice,
                                                   std::string club,
                                                   std::vector<std::string> entrants,
+                                                  std::vector<race::RecordedRun> ghosts,
                                                   Founding founding);
     Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, std::uint32_t day,
                                                  Epoch epoch);
@@ -264,6 +270,7 @@ private:
     wire::ServerLabel label_;
     wire::FeatureSet features_ = wire::server_features;
     ListedRooms* listed_rooms_ = nullptr;  // none: hosts may list no rooms
+    RaceField* field_ = nullptr;               // none: no race is kept to be raced again
     // Declared before the loop: sessions destroyed with the loop still unregister themselves.
     std::list<StopHook> hooks_;
     ShardCounts counts_;  // declared before the rooms

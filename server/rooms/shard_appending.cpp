@@ -100,8 +100,9 @@ void Shard::on_durable(const race::RoomCode& code) {
     entry.room->on_durable();
     if (!entry.room->is_closed()) return entry.room->shorten_log();
     report(Level::info, "a room is closed", {{"room", code.text()}});
+    const auto expires_from = race::expires_from(entry.room->durable_state(), clock_.wall());
     evict(code);
-    log_.retire(code, clock_.wall());
+    log_.retire(code, expires_from);
 }
 
 // ---- a log that fails ----

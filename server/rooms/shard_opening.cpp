@@ -86,7 +86,7 @@ std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
 
 Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(
     race::RoomCode code, race::RaceRules rules, race::PuzzleChoice choice, std::string club,
-    std::vector<std::string> entrants, Founder founder) {
+    std::vector<std::string> entrants, Founder founder, std::vector<race::RecordedRun> ghosts) {
     if (hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     // Checked before anything is written, so that what is refused leaves no trace.
     const auto& from = founder.networks;
@@ -105,20 +105,21 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(
     if (created->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     const auto epoch = created->value();
     auto begun =
-        co_await fill_room(code, epoch, rules, choice, club, entrants, std::move(founding));
+        co_await fill_room(code, epoch, rules, choice, club, entrants, ghosts, std::move(founding));
     co_return begun;
 }
 
 // Opens a room whose log is empty.
 Awaitable<Result<Shard::Begun, RoomFault>> Shard::fill_room(
     race::RoomCode code, Epoch epoch, race::RaceRules rules, race::PuzzleChoice choice,
-    std::string club, std::vector<std::string> entrants, Founding founding) {
+    std::string club, std::vector<std::string> entrants, std::vector<race::RecordedRun> ghosts,
+    Founding founding) {
     RoomServices& services = *this;
     auto& entry = add_entry(std::make_unique<Room>(code, epoch, services));
     entry.founding = std::move(founding);
     auto durable = std::make_shared<Reply<>>(executor());
     entry.when_durable.push_back(durable);
-    if (auto refusal = entry.room->open(rules, choice, club, entrants)) {
+    if (auto refusal = entry.room->open(rules, choice, club, entrants, ghosts)) {
         evict(code);
         co_return RoomFault{RoomFault::Kind::refused, std::move(refusal)};
     }
@@ -194,9 +195,10 @@ Awaitable<Result<Room*, RoomFault>> Shard::fill_day(race::RoomCode code, std::ui
     const race::PuzzleChoice no_choice;
     const std::string no_club;
     const std::vector<std::string> no_list;
+    const std::vector<race::RecordedRun> no_ghosts;
     Founding nobodys;
-    const auto begun =
-        co_await fill_room(code, epoch, rules, no_choice, no_club, no_list, std::move(nobodys));
+    const auto begun = co_await fill_room(code, epoch, rules, no_choice, no_club, no_list,
+                                          no_ghosts, std::move(nobodys));
     if (!begun) co_return begun.error();
     co_return find_open(code);
 }
@@ -263,8 +265,9 @@ Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
         co_return fault;
     }
     if (entry.room->is_closed()) {
+        const auto expires_from = race::expires_from(entry.room->durable_state(), clock_.wall());
         evict(code);
-        log_.retire(code, clock_.wall());
+        log_.retire(code, expires_from);
         co_return RoomFault{RoomFault::Kind::no_such_room, {}};
     }
     co_return entry.room.get();

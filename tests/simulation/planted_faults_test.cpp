@@ -47,6 +47,7 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::EndAnnounced>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::StartOffered>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::HintPaid>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::RaceKept>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::OriginSeen>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::OriginBarred>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::BoardChanged>()), replay);

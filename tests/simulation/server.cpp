@@ -61,6 +61,14 @@ std::vector<std::string> random_entrants(std::uint64_t seed, const race::RaceRul
     return names;
 }
 
+// In some rooms. Nobody moves them: the server's HouseBots do.
+std::vector<race::RecordedRun> ghosts_for(std::uint64_t seed, const race::RaceRules& rules) {
+    const bool has_ghosts = seed % 2 == 0 && rules.max_players > 1 &&
+                            rules.mode_settings.mode == race::Mode::race;
+    if (!has_ghosts) return {};
+    return {{"Ada (ghost)", 34, {{Milliseconds(1000), sudoku::Cell(0), 5}}, "ABCDEF"}};
+}
+
 }  // namespace
 
 void fold_seen(const Machine& machine, race::RoomState& seen, const race::Event& event,
@@ -89,9 +97,11 @@ Server::Server(std::uint64_t seed, const Machine& machine)
     const auto* const club = random_.below(2) == 0 && entrants.empty() ? "Thursday club" : "";
     const bool is_of_a_day = seed % 8 == 3;
     if (is_of_a_day) rules = race::day_rules(race::day_at(now_), rules.max_players);
-    append(*race::open_room(state_, race::RoomCode::from_number(seed), rules, {}, context(),
-                            is_of_a_day ? "" : club,
-                            is_of_a_day ? std::vector<std::string>{} : entrants));
+    const bool is_ordinary = *club == '\0' && entrants.empty();
+    append(*race::open_room(
+        state_, race::RoomCode::from_number(seed), rules, {}, context(), is_of_a_day ? "" : club,
+        is_of_a_day ? std::vector<std::string>{} : entrants,
+        is_ordinary ? ghosts_for(seed, rules) : std::vector<race::RecordedRun>{}));
 }
 
 std::optional<MemberId> Server::join(const race::Join& newcomer) {

@@ -62,7 +62,7 @@ public:
     void check_history(Random& random) const;
 
 private:
-    race::Context context() { return {now_}; }
+    race::Context context() { return {.now = now_, .has_field = true}; }
     void deliver_given(const sudoku::Grid& puzzle);
     race::Events deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
     void append(const race::Events& events);

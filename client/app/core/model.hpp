@@ -84,10 +84,11 @@ struct RulesTold {
     std::string line;
 };
 
-// Bots of the house for a race at once.
+// A race at once, and the bots of the house for it.
 struct HouseBots {
     std::uint32_t count = 0;
-    std::uint32_t strength = 0;  // as race::AddBot has it
+    std::uint32_t strength = 0;   // as race::AddBot has it
+    bool ghosts_are_there = false;  // no bots are needed
 };
 
 // Maximum number of waiting commands while the server is away.
@@ -100,7 +101,7 @@ struct Model {
     bool invites_here_only = false;  // its address is the local machine for everyone
     bool stops_server = false;       // it is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us
-    std::string detour;              // why this is another room than the one wanted; usually empty
+    std::string detour;  // why this is another room than the one wanted, or who is raced; usually empty
     HouseBots house_bots;            // still to be seated, for a race at once
     bool is_solo = false;
     std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on

@@ -90,7 +90,10 @@ Phrase leaving(race::LeaveReason reason) {
 void tell(const NewsWriter& writer, const race::MemberJoined& event) {
     writer.say_of_other(event.member, "{0} joined."_t);
 }
+// Ghosts go after each race: there are other news then.
 void tell(const NewsWriter& writer, const race::MemberLeft& event) {
+    const bool is_of_house = race::is_bot(writer.before, event.member);
+    if (is_of_house && event.reason == race::LeaveReason::left) return;
     writer.say_of_other(event.member, leaving(event.reason));
 }
 void tell(const NewsWriter& writer, const race::MemberAway& event) {
@@ -279,7 +282,7 @@ void tell(const NewsWriter& writer, const race::LockChanged& event) {
                                          : "The room is unlocked."_t);
 }
 void tell(const NewsWriter& writer, const race::ListingChanged& event) {
-    writer.say(Tone::plain, event.listed ? "The room is listed: strangers may join or watch."_t
+    writer.say(Tone::plain, event.listed ? "The room is listed: strangers may join, watch, or race its ghosts later."_t
                                          : "The room is not listed any more."_t);
 }
 void tell(const NewsWriter& writer, const race::MeetingSet& event) {

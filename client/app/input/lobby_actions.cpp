@@ -127,11 +127,12 @@ void add_bot(Next& next) {
 
 void seat_house_bots(Next& next) {
     auto& model = next.model;
-    if (model.house_bots.count == 0 || !model.is_host()) return;
+    const bool is_at_once = model.house_bots.count > 0 || model.house_bots.ghosts_are_there;
+    if (!is_at_once || !model.is_host()) return;
     const auto bots = std::exchange(model.house_bots, {});
     // People are better company: those who look for a race meanwhile find this one.
     if (model.abilities.listed_rooms && !model.room.listed) send(next, race::ListRoom{true});
-    if (!model.abilities.bots) {
+    if (!bots.ghosts_are_there && !model.abilities.bots) {
         model.status = {model.say("This server has no bots."_t), Status::Tone::bad};
         return;
     }

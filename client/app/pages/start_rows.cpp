@@ -85,7 +85,7 @@ std::string base_name(const std::string& path) {
 Form main_form(Language language, bool offers_tour, std::vector<FormRow> unfinished) {
     std::vector<FormRow> rows{
         button(language, play, "Play now"_t,
-               "Race those who wait; if nobody does, bots of your strength."_t),
+               "Race those who wait; if nobody does, ghosts of others, or bots."_t),
         button(language, solo, "Play alone"_t,
                "No server needed: any difficulty, the daily puzzle, or your own."_t),
         button(language, create, "Open a room"_t, "Share the code with friends and race them."_t),

@@ -214,7 +214,8 @@ Sentences room_sentences(const Model& model) {
         if (auto reach = reach_text(model); !reach.empty()) sentences.push_back(std::move(reach));
     }
     if (model.is_in_list())
-        sentences.push_back(model.say("The room is listed: strangers may join or watch."_t));
+        sentences.push_back(model.say(
+            "The room is listed: strangers may join, watch, or race its ghosts later."_t));
     if (auto meeting = meeting_sentence(model); !meeting.empty())
         sentences.push_back(std::move(meeting));
     append(sentences, rules_sentences(model));

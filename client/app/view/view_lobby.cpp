@@ -180,7 +180,8 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     }
     lines.add(fit(connection_text(model), area.size.width), lines.look.faint);
     if (model.is_in_list())
-        lines.wrap(model.say("The room is listed: strangers may join or watch."_t));
+        lines.wrap(model.say(
+            "The room is listed: strangers may join, watch, or race its ghosts later."_t));
     if (const auto meeting = meeting_sentence(model); !meeting.empty())
         lines.wrap(meeting, lines.look.strong);
     lines.skip();

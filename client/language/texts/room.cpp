@@ -27,10 +27,12 @@ std::vector<CatalogueRow> room_texts() {
          "La sala está cerrada: no puede entrar nadie nuevo.", "房间已锁定：新人无法加入。"},
         {"The room is unlocked.", "Der Raum ist wieder offen.", "La sala vuelve a estar abierta.",
          "房间重新开放。"},
-        {"The room is listed: strangers may join or watch.",
-         "Der Raum ist aufgelistet: Fremde können mitspielen oder zuschauen.",
-         "La sala está a la vista: los desconocidos pueden entrar o mirar.",
-         "房间已公开：陌生人可以加入或观看。"},
+        {"The room is listed: strangers may join, watch, or race its ghosts later.",
+         "Der Raum ist aufgelistet: Fremde können mitspielen, zuschauen oder später gegen seine "
+         "Geister antreten.",
+         "La sala está a la vista: los desconocidos pueden entrar, mirar o correr más tarde contra sus "
+         "fantasmas.",
+         "房间已公开：陌生人可以加入、观看，或日后与其中的幽灵比赛。"},
         {"The room is not listed any more.", "Der Raum ist nicht mehr aufgelistet.",
          "La sala ya no está a la vista.", "房间不再公开。"},
         {"Kicked members may join again.", "Wer entfernt wurde, darf wiederkommen.",

@@ -7,10 +7,32 @@ namespace gridrace::language {
 std::vector<CatalogueRow> start_texts() {
     return {
         {"Play now", "Sofort spielen", "Jugar ahora", "立即开始"},
+        {"Race those who wait; if nobody does, ghosts of others, or bots.",
+         "Gegen jeden, der wartet; wenn niemand wartet, gegen Geister anderer oder Bots.",
+         "Contra quien espere; si no hay nadie, contra fantasmas de otros o bots.",
+         "与等待中的玩家比赛；无人等待时与他人的幽灵或机器人比赛。"},
         {"Race those who wait; if nobody does, bots of your strength.",
          "Gegen jeden, der wartet; wenn niemand wartet, gegen Bots deiner Stärke.",
          "Contra quien espere; si no hay nadie, contra bots de tu nivel.",
          "与等待中的玩家比赛；无人等待时与实力相当的机器人比赛。"},
+        {"You race ghosts: recorded runs of people on this puzzle. {0}. Your run can be raced by "
+         "others later.",
+         "Du trittst gegen Geister an: aufgezeichnete Läufe von Menschen auf diesem Rätsel. {0}. "
+         "Gegen deinen Lauf können später andere antreten.",
+         "Corres contra fantasmas: carreras grabadas de personas en este puzle. {0}. Otros podrán "
+         "correr más tarde contra la tuya.",
+         "对手是幽灵：真人在此题上的比赛记录。{0}。之后他人也可与你的记录比赛。"},
+        {"You have seen all puzzles that others have raced here: these are bots.",
+         "Du kennst schon alle Rätsel, die andere hier gelöst haben: Das sind Bots.",
+         "Ya has visto todos los puzles que otros han corrido aquí: estos son bots.",
+         "他人在此比赛过的题目你都已见过：对手是机器人。"},
+        {"There are no recorded races here yet: these are bots.",
+         "Hier gibt es noch keine aufgezeichneten Rennen: Das sind Bots.",
+         "Aquí aún no hay carreras grabadas: estos son bots.",
+         "此处还没有比赛记录：对手是机器人。"},
+        {"This puzzle cannot be noted as seen: {0}.",
+         "Dieses Rätsel lässt sich nicht als gesehen vermerken: {0}.",
+         "Este puzle no se puede anotar como visto: {0}.", "无法记下已见过此题：{0}。"},
         {"This room is your own; room {0} did not let you in: {1}",
          "Dieser Raum ist dein eigener; Raum {0} hat dich nicht eingelassen: {1}",
          "Esta sala es tuya; la sala {0} no te dejó entrar: {1}",

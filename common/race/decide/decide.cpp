@@ -22,6 +22,7 @@ public:
     // Without that of the club's player who comes back with this token.
     NamesInUse(const RoomState& state, const TokenHash& token) {
         for (const auto& member : state.members) add(member.name);
+        for (const auto& ghost : state.ghosts) add(ghost.run.name);
         for (const auto& entrant : state.entrants) skeletons_.insert(skeleton(entrant));
         if (!state.club) return;
         for (const auto& player : state.club->players) {
@@ -119,7 +120,8 @@ bool is_same(const TokenHash& one, const TokenHash& other) {
 
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context,
-                                  std::string_view club, std::span<const std::string> entrants) {
+                                  std::string_view club, std::span<const std::string> entrants,
+                                  std::span<const RecordedRun> ghosts) {
     assert(!state.code);
     auto played = rules;
     played.mode_settings = without_stray_numbers(rules.mode_settings, {});
@@ -137,6 +139,7 @@ Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRul
     if (name) room.record(ClubFounded{*std::move(name), context.now});
     if (!listed->empty()) room.record(EntrantsListed{*std::move(listed)});
     if (choice != PuzzleChoice{}) room.record(PuzzleChosen{choice});
+    for (const auto& run : ghosts) room.record(GhostInvited{run});
     if (is_of_a_day(state)) begin_countdown(room, context);
     return room.take();
 }
@@ -180,6 +183,7 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     Recorder room(state);
     if (is_full_for(state, newcomer.role, context))
         remove_member(room, *place_to_free(state, newcomer, context), LeaveReason::gone, context);
+    seat_ghosts(room);
     const MemberId id = state.last_member.next();
     room.record(MemberJoined{id, newcomer.name, newcomer.role});
     room.record(TokenBound{id, newcomer.token, room.state().last_entry.next()});

@@ -42,12 +42,13 @@ inline constexpr std::chrono::minutes hosts_time_to_start{1};
 inline constexpr std::chrono::minutes last_minute{1};
 
 // Opens a room that has no events yet: a club of this name, or an ordinary room if it is empty.
-// If there are `entrants`, only they may play. The room of a day (day_rules) begins its race at
+// If there are `entrants`, only they may play. The first race is against the `ghosts`. The room of a day (day_rules) begins its race at
 // once. Refuses invalid rules and names.
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context,
                                   std::string_view club = {},
-                                  std::span<const std::string> entrants = {});
+                                  std::span<const std::string> entrants = {},
+                                  std::span<const RecordedRun> ghosts = {});
 // The name of a club as it is stored, or why it cannot be one.
 Result<std::string, Refusal> club_name(std::string_view name);
 

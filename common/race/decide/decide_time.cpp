@@ -209,11 +209,15 @@ void end_race(Recorder& room, RaceEndReason reason, Context context) {
     const auto& race = room.state().race;
     std::optional<std::uint64_t> seed;
     if (race.order && !race.order->given_puzzle) seed = race.order->seed;
+    const bool is_kept = is_to_be_kept(room.state(), context);
+    const auto ghosts = room.state().ghosts;
     room.record(RaceEnded{race.number, context.now, reason, seed});
     rule_set(race.mode()).after_end(room, context);
+    if (is_kept) room.record(RaceKept{race.number});
     score_club(room, context);
     prepare_next_puzzle(room);
     get_bots_ready(room);
+    send_away(room, ghosts, context);
 }
 
 void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context context) {

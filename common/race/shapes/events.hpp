@@ -470,5 +470,31 @@ struct Shape<HintPaid> {
     static constexpr Kind kind{115, "hint_paid", Contract::log};
     static constexpr auto fields = std::tuple{field(1, "member", &HintPaid::member)};
 };
+template <>
+struct Shape<RecordedMove> {
+    static constexpr auto fields =
+        std::tuple{field(1, "at", &RecordedMove::at), field(2, "cell", &RecordedMove::cell),
+                   field(3, "digit", &RecordedMove::digit).digit_or_none()};
+};
+template <>
+struct Shape<RecordedRun> {
+    static constexpr auto fields = std::tuple{
+        field(1, "name", &RecordedRun::name),
+        field(2, "strength", &RecordedRun::strength)
+            .within(sudoku::least_rating.tenths, sudoku::highest_rating.tenths),
+        field(3, "moves", &RecordedRun::moves).at_most(most_recorded_moves),
+        field(4, "room", &RecordedRun::room)};
+};
+template <>
+struct Shape<GhostInvited> {
+    static constexpr Kind kind{116, "ghost_invited", Contract::log};
+    static constexpr auto fields =
+        std::tuple{field(1, "run", &GhostInvited::run).required()};
+};
+template <>
+struct Shape<RaceKept> {
+    static constexpr Kind kind{117, "race_kept", Contract::log};
+    static constexpr auto fields = std::tuple{field(1, "race", &RaceKept::race)};
+};
 
 }  // namespace gridrace::race

@@ -278,8 +278,8 @@ struct CodeOfRoom {
 // The room as a member may see it.
 template <>
 struct Shape<RoomState> {
-    // public_events, choice, last_entry, barred, barred_origins, muted_origins
-    static constexpr std::size_t members_without_row = 6;
+    // public_events, choice, last_entry, barred, barred_origins, muted_origins, ghosts, races_kept
+    static constexpr std::size_t members_without_row = 8;
     static constexpr auto fields =
         std::tuple{field(1, "code", &RoomState::code).as<CodeOfRoom>(),
                    field(2, "closed", &RoomState::closed),

@@ -20,7 +20,7 @@ static_assert(is_whole<ClubRaceKind>() && is_whole<ClubResult>() && is_whole<Clu
               is_whole<ClubDuel>() && is_whole<ClubPlace>() && is_whole<ClubRace>() &&
               is_whole<Club>());
 static_assert(is_whole<RaceTable>() && is_whole<BoardMove>() && is_whole<ShownBoard>() &&
-              is_whole<MatchScore>());
+              is_whole<MatchScore>() && is_whole<RecordedMove>() && is_whole<RecordedRun>());
 static_assert(are_whole_kinds(static_cast<const Event*>(nullptr)));
 static_assert(are_whole_kinds(static_cast<const Command*>(nullptr)));
 static_assert(is_whole<Answer>() && is_whole<Cursor>() && is_whole<Turn>() &&

@@ -77,7 +77,8 @@ struct Shape<wire::CreateRoom> {
     static constexpr auto fields =
         std::tuple{field(1, "rules", &CreateRoom::rules), field(2, "choice", &CreateRoom::choice),
                    field(3, "club", &CreateRoom::club),
-                   field(4, "entrants", &CreateRoom::entrants).as<FirstEntrants>()};
+                   field(4, "entrants", &CreateRoom::entrants).as<FirstEntrants>(),
+                   field(5, "field", &CreateRoom::field).fixed()};
 };
 template <>
 struct Shape<wire::RoomCreated> {

@@ -42,6 +42,7 @@ public:
     void open_prepared(const race::RoomCode& room, const LogSpan& known, Opened done) override;
     void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
+    void list_ended(Instant after, Listed done) override;
     void list_abandoned(Listed done) override;
     bool owns_for_sure() const override;
     std::uint64_t lease_losses() const override;

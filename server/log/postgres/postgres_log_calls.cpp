@@ -126,6 +126,14 @@ void PostgresLog::list(Listed done) {
     queue_.add({{statement.add(settings_.owner()).add(is_node())}, std::move(answer)});
 }
 
+void PostgresLog::list_ended(Instant after, Listed done) {
+    auto answer = [done = std::move(done)](auto error, Rows rows) {
+        done(error, error ? std::vector<race::RoomCode>() : postgres::codes_of(rows[0]).codes);
+    };
+    Statement statement(query::list_ended);
+    queue_.add({{std::move(statement.add(to_number(after)))}, std::move(answer)});
+}
+
 // The beats tell whether there are any.
 void PostgresLog::list_abandoned(Listed done) {
     if (!has_abandoned_ || !may_adopt()) return done({}, {});

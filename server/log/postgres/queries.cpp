@@ -297,6 +297,8 @@ const Connection::Prepared all_statements[] = {
     {find_reader, find_reader_text.c_str()},
     {list, list_text},
     {list_own, list_own_text},
+    {list_ended,
+     "SELECT code FROM gridrace.room WHERE ended_at > $1::bigint ORDER BY ended_at DESC, id DESC"},
     {abandoned, abandoned_text.c_str()},
     {release, release_text},
     {append, append_text.c_str()},

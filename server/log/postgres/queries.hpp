@@ -32,6 +32,7 @@ inline constexpr const char* release = "release";  // codes, owner, time
 inline constexpr const char* find_reader = "find_reader";
 inline constexpr const char* list = "list";            // codes
 inline constexpr const char* list_own = "list_own";    // owner, whether there is a cluster: codes
+inline constexpr const char* list_ended = "list_ended";  // time: codes
 inline constexpr const char* abandoned = "abandoned";  // owner: codes
 inline constexpr const char* list_all = "list_all";    // codes, also of rooms that have ended
 // The same as append, with parts that replace: one more parameter, whether each does.

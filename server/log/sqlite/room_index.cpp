@@ -57,6 +57,14 @@ std::vector<race::RoomCode> RoomIndex::open_rooms() const {
     return rooms([](const Entry& entry) { return !entry.ended_at; });
 }
 
+std::vector<race::RoomCode> RoomIndex::ended_rooms(std::int64_t after) const {
+    auto ended = rooms([after](const Entry& entry) { return entry.ended_at > after; });
+    std::ranges::stable_sort(ended, std::ranges::greater(), [this](const race::RoomCode& code) {
+        return rooms_.at(code).ended_at;
+    });
+    return ended;
+}
+
 std::vector<race::RoomCode> RoomIndex::all_rooms() const {
     return rooms([](const Entry&) { return true; });
 }

@@ -30,6 +30,8 @@ public:
     std::vector<race::RoomCode> all_rooms() const;
     // Number of rooms whose codes cannot be read.
     std::size_t nameless() const { return nameless_; }
+    // Rooms that ended after this time, the latest first.
+    std::vector<race::RoomCode> ended_rooms(std::int64_t after) const;
     // The room that ended first, if before this time.
     std::optional<race::RoomCode> find_ended(std::int64_t before) const;
 

@@ -34,6 +34,7 @@ public:
     void open(const race::RoomCode& room, Opened done) override;
     void read(const race::RoomCode& room, Read done) override;
     void list(Listed done) override;
+    void list_ended(Instant after, Listed done) override;
     void append(std::vector<Append> batch, Appended done) override;
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
@@ -63,6 +64,8 @@ private:
     // On the writer thread.
     void run_thread();
     void note(Instant beat);
+    template <class Find>
+    void list_by(Find find_rooms, Listed done);
     Job expire_job(Instant before, sqlite::Store::Expired expired);
     std::error_code commit(Jobs& jobs);
     std::error_code prepare_store();

@@ -61,9 +61,18 @@ void SqliteLog::read(const race::RoomCode& room, Read done) {
 }
 
 void SqliteLog::list(Listed done) {
+    list_by([](const Store& store) { return store.list(); }, std::move(done));
+}
+
+void SqliteLog::list_ended(Instant after, Listed done) {
+    list_by([after](const Store& store) { return store.list_ended(after); }, std::move(done));
+}
+
+template <class Find>
+void SqliteLog::list_by(Find find_rooms, Listed done) {
     const auto rooms = std::make_shared<std::vector<race::RoomCode>>();
-    auto find = [rooms](Store& store) {
-        *rooms = store.list();
+    auto find = [rooms, find_rooms](Store& store) {
+        *rooms = find_rooms(store);
         return std::error_code();
     };
     auto answer = [rooms, done = std::move(done)](auto error, auto) {

@@ -51,6 +51,7 @@ public:
     std::error_code create(const race::RoomCode& room);  // its epoch is first_epoch
     Result<Epoch, std::error_code> take_over(const race::RoomCode& room);
     std::vector<race::RoomCode> list() const { return index_.open_rooms(); }
+    std::vector<race::RoomCode> list_ended(Instant after) const;
     std::vector<race::RoomCode> list_with_ended() const { return index_.all_rooms(); }
     std::error_code append(const Append& part);
     std::error_code retire(const race::RoomCode& room, Instant at);

@@ -63,6 +63,10 @@ std::error_code Store::retire(const race::RoomCode& room, Instant at) {
     return rooms_.update(row);
 }
 
+std::vector<race::RoomCode> Store::list_ended(Instant after) const {
+    return index_.ended_rooms(to_number(after));
+}
+
 Result<std::optional<Store::Expired>, std::error_code> Store::find_expired(Instant before) {
     if (!replaced_.empty()) return find_replaced();
     const auto room = index_.find_ended(to_number(before));

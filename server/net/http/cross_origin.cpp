@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 5> browser_headers{
 
 // Requests that pages of listed origins may make.
 bool is_shared(std::string_view path) {
-    return path == rooms_path || path == health_path || path.starts_with(status_path) ||
+    return path == rooms_path || path == field_path || path == health_path || path.starts_with(status_path) ||
            path.starts_with(room_path);
 }
 

@@ -7,6 +7,7 @@
 #include "server/net/http/rejection.hpp"
 #include "server/net/http/request_timeout.hpp"
 #include "server/net/session/begin_session.hpp"
+#include "server/rooms/race_field.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
@@ -14,6 +15,7 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::chrono::seconds record_deadline{30};  // to make and to take one
+constexpr auto most_seats = static_cast<std::uint32_t>(race::most_ghosts) + 1;  // of the field
 
 std::string sentence(const RoomFault& fault) {
     switch (fault.kind) {
@@ -105,12 +107,34 @@ std::string explain_refusal(const wire::CreateRoom& request, const RoomFault& fa
     return more.empty() ? text : text + " " + more + ".";
 }
 
+// The request for a room of the field, with what the field has; false if it has no such race.
+bool fill_in(const ServerContext& context, wire::CreateRoom& request,
+             std::vector<race::RecordedRun>& ghosts) {
+    auto raced = context.field != nullptr ? context.field->find(request.field) : std::nullopt;
+    if (!raced) return false;
+    request.rules.source = race::PuzzleSource::given;
+    request.rules.grade = raced->grade;
+    request.rules.rating = raced->rating;
+    request.rules.mode_settings = {};
+    request.rules.max_players = std::max<std::uint32_t>(request.rules.max_players, most_seats);
+    request.choice = {std::nullopt, raced->puzzle};
+    request.club.clear();
+    request.entrants.clear();
+    ghosts = std::move(raced->runs);
+    return true;
+}
+
 Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
-                                  const wire::CreateRoom& request, const Founder& founder) {
+                                  wire::CreateRoom request, Founder founder) {
+    std::vector<race::RecordedRun> ghosts;
+    if (request.field != 0 && !fill_in(context, request, ghosts)) {
+        co_return text_answer(http::status::forbidden,
+                              "this race is in the field no more; choose another one");
+    }
     for (;;) {
         const auto code = draw_code(context, shard);
         const auto begun = co_await shard.begin_room(code, request.rules, request.choice,
-                                                     request.club, request.entrants, founder);
+                                                     request.club, request.entrants, founder, ghosts);
         if (!begun) {
             count(context, begun.error());
             co_return text_answer(status(begun.error()), explain_refusal(request, begun.error()));

@@ -6,6 +6,7 @@
 #include "common/wire/codec/codec.hpp"
 #include "server/net/http/admission.hpp"
 #include "server/net/http/cross_origin.hpp"
+#include "server/net/http/field_answer.hpp"
 #include "server/net/http/listed_rooms_answer.hpp"
 #include "server/net/http/operations.hpp"
 #include "server/net/http/page.hpp"
@@ -143,6 +144,15 @@ Response route_list(ServerContext& context) {
     return context.listed_rooms->at(ListedRooms::Clock::now());
 }
 
+Response route_field(ServerContext& context, const Request& request) {
+    if (!is_get_or_head(request.method()))
+        return wrong_method_answer(get_and_head, "ask for the field with GET");
+    if (context.draining) return restarts_soon();
+    if (context.field_answer == nullptr)
+        return text_answer(http::status::not_found, "this server keeps no races to be raced again");
+    return context.field_answer->at(std::chrono::steady_clock::now());
+}
+
 // A request to /rooms.
 Route route_new_room(ServerContext& context, const PeerAddress& peer_address,
                      const Request& request) {
@@ -209,6 +219,7 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     if (auto preflight = answer_preflight(requester, request)) return std::move(*preflight);
     const auto target = path_of(request.target());
     if (target == rooms_path) return route_new_room(context, peer_address, request);
+    if (target == field_path) return route_field(context, request);
     if (asks_for_status(target)) return route_status(request);
     if (auto page = route_page(context, request)) return std::move(*page);
     if (target.starts_with(room_path)) return route_room(request);

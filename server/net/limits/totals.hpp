@@ -22,7 +22,8 @@ enum class Total : std::uint8_t {
     records,
     log,
     words,
-    listed
+    listed,
+    field
 };
 
 // How a total is divided.
@@ -43,7 +44,7 @@ struct TotalRow {
     Division division{};
 };
 
-inline constexpr std::array<TotalRow, 15> all_totals{{
+inline constexpr std::array<TotalRow, 16> all_totals{{
     {Total::seats, "seats", "players connected", "`max-connections`", "`connections-per-address`",
      Division::held},
     {Total::handshakes, "handshakes", "connections without a seat, per thread", "`greetings`",
@@ -67,6 +68,8 @@ inline constexpr std::array<TotalRow, 15> all_totals{{
     {Total::words, "words", "reasons told by TLS to those who are refused",
      "1200 a minute, 40 at once", "12 a minute, 4 at once", Division::rate},
     {Total::listed, "listed", "rooms shown in the list of rooms", "50", "none", Division::shown},
+    {Total::field, "field", "races kept to be raced again", "200", "5 of a room",
+     Division::largest},
 }};
 
 }  // namespace gridrace::server

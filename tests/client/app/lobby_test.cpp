@@ -93,7 +93,7 @@ TEST_F(Lobby, LocksTheRoomAndOpensItAgain) {
 }
 
 TEST_F(Lobby, ListsTheRoomForStrangersAndTakesItOffAgain) {
-    const std::string listed = "The room is listed: strangers may join or watch.";
+    const std::string listed = "The room is listed: strangers may join, watch, or race its ghosts later.";
     EXPECT_EQ(view(model).text().find(listed), std::string::npos);
 
     play("P");
@@ -160,6 +160,17 @@ TEST_F(Lobby, BeginsARaceAgainstBotsAtOnceIfAskedFor) {
     EXPECT_EQ(model.room.members.size(), 5u);
     EXPECT_EQ(model.room.members.back().bot, 28u);
     EXPECT_TRUE(model.room.listed) << "people are better company";
+    EXPECT_EQ(screen_of(model), Screen::countdown);
+}
+
+TEST_F(Lobby, BeginsARaceAgainstGhostsWithoutBots) {
+    abilities.bots = false;
+    model.house_bots = {0, 0, true};
+    join("Ben");
+    arrive();
+
+    EXPECT_EQ(model.room.members.size(), 2u);
+    EXPECT_TRUE(model.status.text.find("no bots") == std::string::npos);
     EXPECT_EQ(screen_of(model), Screen::countdown);
 }
 

@@ -46,6 +46,15 @@ sudoku::Grid with_two_solutions() {
     return without({cell_at(4, 6), cell_at(4, 9), cell_at(5, 6), cell_at(5, 9)});
 }
 
+RecordedRun short_run(const std::string& player) {
+    const sudoku::Cell first(static_cast<int>(cell_at(1, 1)));
+    const sudoku::Cell second(static_cast<int>(cell_at(1, 2)));
+    return {player + std::string(ghost_suffix),
+            34,
+            {{1s, first, 5}, {2s, first, 0}, {2500ms, first, 5}, {4s, second, 3}},
+            "ABCDEF"};
+}
+
 TokenHash token_of(std::uint32_t number) {
     TokenHash token{};
     token[0] = static_cast<std::uint8_t>(number);
@@ -55,8 +64,9 @@ TokenHash token_of(std::uint32_t number) {
 }
 
 TestRoom::TestRoom(const RaceRules& rules, const PuzzleChoice& choice, std::string_view club,
-                   const std::vector<std::string>& entrants) {
-    auto opened = open_room(state_, some_code(), rules, choice, context(), club, entrants);
+                   const std::vector<std::string>& entrants,
+                   const std::vector<RecordedRun>& ghosts) {
+    auto opened = open_room(state_, some_code(), rules, choice, context(), club, entrants, ghosts);
     record(std::move(*opened));
 }
 

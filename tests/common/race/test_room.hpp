@@ -47,11 +47,15 @@ bool happened(const Events& events) {
     return find<E>(events) != nullptr;
 }
 
+// A run of solution() on two_cells_short(): 5 after a second, a change of mind, 3 after four.
+RecordedRun short_run(const std::string& player = "Ada");
+
 // Checks when it goes that its state is the fold of all its events.
 class TestRoom {
 public:
     explicit TestRoom(const RaceRules& rules = {}, const PuzzleChoice& choice = {},
-                      std::string_view club = {}, const std::vector<std::string>& entrants = {});
+                      std::string_view club = {}, const std::vector<std::string>& entrants = {},
+                      const std::vector<RecordedRun>& ghosts = {});
     ~TestRoom();
     TestRoom(const TestRoom&) = delete;
     TestRoom& operator=(const TestRoom&) = delete;
@@ -103,11 +107,15 @@ public:
     const std::vector<TimedEvents>& moments() const { return moments_; }
     Instant now() const { return now_; }
     Context context() {
-        return {.now = now_, .log_is_full = log_is_full_, .lists_rooms = lists_rooms};
+        return {.now = now_,
+                .log_is_full = log_is_full_,
+                .lists_rooms = lists_rooms,
+                .has_field = has_field};
     }
     // From now on the room has written all that it may.
     void fill_log() { log_is_full_ = true; }
     bool lists_rooms = true;  // the server lists rooms
+    bool has_field = true;    // and keeps races to be raced again
 
 private:
     Events record(Events events);

@@ -137,6 +137,9 @@ TEST(ClientCodec, CarriesPings) {
 
 TEST(ClientCodec, CarriesRequestsForRooms) {
     const CreateRoom usual;
+    CreateRoom of_the_field;
+    of_the_field.field = 0xa000000000000001;
+    EXPECT_EQ(decode_create_room(encode(of_the_field)).value(), of_the_field);
     const CreateRoom unusual{unusual_rules().rules, unusual_rules().choice};
 
     const CreateRoom listed{{}, {}, {}, {"Ada", "Zo\u00eb", ""}};

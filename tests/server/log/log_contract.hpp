@@ -64,6 +64,14 @@ protected:
         });
         return done.get_future().get();
     }
+    std::vector<race::RoomCode> list_ended(Instant after) {
+        std::promise<std::vector<race::RoomCode>> done;
+        log->list_ended(after, [&](std::error_code error, std::vector<race::RoomCode> rooms) {
+            EXPECT_FALSE(error);
+            done.set_value(std::move(rooms));
+        });
+        return done.get_future().get();
+    }
     // Whether the node of this name has the room now.
     bool move(const race::RoomCode& room, Epoch epoch, const std::string& node) {
         std::promise<bool> done;
@@ -295,6 +303,18 @@ TYPED_TEST_P(LogContract, ForgetsTheRoomsThatEndedBefore) {
     EXPECT_EQ(this->open(this->red).log.records, (std::vector<std::string>{"b"}));
 }
 
+TYPED_TEST_P(LogContract, ListsRoomsThatEndedAfterATimeTheLatestFirst) {
+    this->create(this->red);
+    this->create(this->tan);
+    EXPECT_TRUE(this->list_ended(this->noon - Milliseconds(1)).empty());
+    this->log->retire(this->red, this->noon);
+    this->log->retire(this->tan, this->noon + Milliseconds(1));
+
+    EXPECT_EQ(this->list_ended(this->noon - Milliseconds(1)),
+              (std::vector{this->tan, this->red}));
+    EXPECT_EQ(this->list_ended(this->noon), std::vector{this->tan});
+}
+
 TYPED_TEST_P(LogContract, DoesNotForgetARoomThatIsOpen) {
     this->create(this->red);
 
@@ -355,7 +375,9 @@ REGISTER_TYPED_TEST_SUITE_P(LogContract, BeginsARoomOnce, OpensNoRoomThatWasNeve
                             KnowsTheCommandsBeforeAMembersLast, AnswersEachOfManyCallsInTheirOrder,
                             ListsTheRoomsThatThereAre, KeepsTheCodeOfARoomThatHasEnded,
                             ReadsARoomWithoutTakingItOver, ReadsARoomThatHasEndedUntilItIsForgotten,
-                            ForgetsTheRoomsThatEndedBefore, DoesNotForgetARoomThatIsOpen,
+                            ForgetsTheRoomsThatEndedBefore,
+                            ListsRoomsThatEndedAfterATimeTheLatestFirst,
+                            DoesNotForgetARoomThatIsOpen,
                             ErasesARoomWhetherItHasEndedOrNot, TellsUntilWhenTheRoomsWereServed,
                             MovesNoRoomWithoutACluster);
 

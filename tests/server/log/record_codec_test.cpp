@@ -48,6 +48,8 @@ race::Events server_events() {
             race::PuzzleIssued{race::puzzle(), {}},
             race::PuzzleIssued{race::puzzle(), ~0ull, race::solution()},
             race::HintPaid{{7}},
+            race::GhostInvited{race::short_run("Ada")},
+            race::RaceKept{{7}},
             race::MovesDelayed{race::noon},
             race::MovesDelayed{std::nullopt},
             race::ClubKept{some_club(), {70}, {300}, {12345}, {{0xfffff}, {1}}, {77}}};

@@ -25,6 +25,13 @@ HostedRoom::HostedRoom(const race::RaceRules& rules, std::string_view club,
     settle();
 }
 
+HostedRoom::HostedRoom(const race::RaceRules& rules, const race::PuzzleChoice& choice,
+                       const std::vector<race::RecordedRun>& ghosts)
+    : room_(some_code(), 1, static_cast<RoomServices&>(*this)) {
+    EXPECT_EQ(room_.open(rules, choice, {}, {}, ghosts), std::nullopt);
+    settle();
+}
+
 HostedRoom::HostedRoom(const OpenedLog& log, Instant now)
     : now_(now), room_(some_code(), 2, static_cast<RoomServices&>(*this)), log_(log.records) {
     EXPECT_FALSE(room_.restore(log));

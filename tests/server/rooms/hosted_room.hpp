@@ -40,6 +40,8 @@ class HostedRoom : private RoomServices {
 public:
     explicit HostedRoom(const race::RaceRules& rules = {}, std::string_view club = {},
                         const std::vector<std::string>& entrants = {});
+    HostedRoom(const race::RaceRules& rules, const race::PuzzleChoice& choice,
+               const std::vector<race::RecordedRun>& ghosts);
     // The room of this log.
     explicit HostedRoom(const std::vector<std::string>& log)
         : HostedRoom(OpenedLog{2, log}, race::noon) {}
@@ -88,6 +90,9 @@ public:
     // What the log of the room may hold.
     void bound_log(std::uint64_t bytes) { most_log_bytes_ = bytes; }
 
+    // The server keeps races to be raced again.
+    bool has_field = false;
+
     // The server's, in which this is the only room.
     ListedRooms* listed_rooms() override { return &listed_rooms_; }
     Room& room() { return room_; }
@@ -103,7 +108,9 @@ public:
     race::RoomState logged() const;
 
 private:
-    race::Context context() override { return {now_ += each_look_}; }
+    race::Context context() override {
+        return {.now = now_ += each_look_, .has_field = has_field};
+    }
     void want_append(Room&) override {}
     void want_puzzle(Room&, const race::PuzzleOrder& order) override {
         puzzles_wanted_.push_back(order);

@@ -41,7 +41,7 @@ test("a host lists a room in the lobby, whatever the own name, and a stranger wi
   const code = await openRoom(host.page, server, "<b>Zo\u00eb</b>");
   await host.page.getByText("Who may come in").click();
   await button(host.page, /^list$/).click();
-  await host.page.locator(".members", { hasText: "The room is listed: strangers may join or watch." }).waitFor();
+  await host.page.locator(".members", { hasText: "The room is listed: strangers may join, watch, or race its ghosts later." }).waitFor();
 
   await stranger.page.reload();
   const entry = button(stranger.page, `in room ${code}`);

@@ -86,7 +86,7 @@ TEST_F(LineView, TellsThatTheRoomIsLockedAndWhatTheServerSays) {
 }
 
 TEST_F(LineView, TellsThatTheRoomIsListed) {
-    const std::string listed = "The room is listed: strangers may join or watch.";
+    const std::string listed = "The room is listed: strangers may join, watch, or race its ghosts later.";
     EXPECT_EQ(joined(room_sentences(model)).find(listed), std::string::npos);
 
     command(model.self, race::ListRoom{true});

@@ -18,6 +18,7 @@
 #include "server/net/limits/gate.hpp"
 #include "server/net/limits/handshake_slots.hpp"
 #include "server/net/limits/log_budget.hpp"
+#include "server/rooms/race_field.hpp"
 #include "server/rooms/listed_rooms.hpp"
 #include "server/rooms/race_archive.hpp"
 #include "server/rooms/shard.hpp"
@@ -256,6 +257,29 @@ private:
     std::uint64_t made_ = 0;
 };
 
+// Races of rooms, each of a host at that address: is it still in the field?
+class Races final : public Attacked {
+public:
+    Got take(const Address& from) override {
+        const auto form = ++made_;
+        field_.add({race::RoomCode::from_number(form), {1}, form, race::puzzle(), {}, {},
+                    {race::short_run()}},
+                   AddressKey(from).networks());
+        races_.emplace_back(form, std::make_shared<bool>(true));
+        std::set<std::uint64_t> there;
+        for (const auto& race : field_.races()) there.insert(race.form);
+        for (auto& [each, is_there] : races_) *is_there = there.contains(each);
+        return races_.back().second;
+    }
+    std::uint32_t turnover() const override { return RaceField::most_races + 30; }
+
+private:
+    MemoryLog log_;
+    RaceField field_{log_, 1 << 20};
+    std::vector<std::pair<std::uint64_t, std::shared_ptr<bool>>> races_;
+    std::uint64_t made_ = 0;
+};
+
 class Log final : public Attacked {
 public:
     Got take(const Address& from) override {
@@ -284,6 +308,7 @@ std::unique_ptr<Attacked> begin_attack_on(Total total) {
         case Total::proofs: return std::make_unique<Proofs>();
         case Total::log: return std::make_unique<Log>();
         case Total::listed: return std::make_unique<Listed>();
+        case Total::field: return std::make_unique<Races>();
     }
     return nullptr;
 }

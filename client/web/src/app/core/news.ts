@@ -166,7 +166,9 @@ function newsFor(event: Event, telling: Telling): Status | null {
   switch (event.kind) {
     case "member_joined":
       return ofOther(say("{0} joined.", name));
-    case "member_left":
+    case "member_left": // ghosts go after each race: there are other news then
+      if (event.member_left.reason === LeaveReason.LEFT && before?.members.find(({ id }) => id === event.member_left.member)?.bot)
+        return null;
       return ofOther(leavingText(name, event.member_left.reason));
     case "member_away":
       return ofOther(say("{0} is away.", name));
@@ -220,7 +222,7 @@ function newsFor(event: Event, telling: Telling): Status | null {
     case "listing_changed":
       return told(
         event.listing_changed.listed
-          ? say("The room is listed: strangers may join or watch.")
+          ? say("The room is listed: strangers may join, watch, or race its ghosts later.")
           : say("The room is not listed any more."),
       );
     case "meeting_set":

@@ -173,7 +173,7 @@ function members(model: Model, tell: Tell): Part {
   const isInList = room!.listed && !room!.locked && model.server.features.includes(Feature.LISTED_ROOMS);
   return html`<section class="card members">
     <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
-    ${isInList ? html`<p>${say("The room is listed: strangers may join or watch.")}</p>` : nothing}
+    ${isInList ? html`<p>${say("The room is listed: strangers may join, watch, or race its ghosts later.")}</p>` : nothing}
     ${entrants(model)} ${hostAway(model)} ${startOffer(model, tell)}
     <ul>
       ${listedMembers(room!).map((member) => memberRow(model, tell, member))}

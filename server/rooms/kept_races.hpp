@@ -1,0 +1,27 @@
+// The races of a room that have joined the field, with the runs that ghosts repeat. Pure.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/race/race_record.hpp"
+
+namespace gridrace::server {
+
+struct KeptRace {
+    race::RoomCode room;
+    RaceNumber race;
+    std::uint64_t form = 0;  // form_number() of the puzzle
+    sudoku::Grid puzzle;
+    std::optional<sudoku::Grade> grade;          // of the room's puzzles,
+    std::optional<sudoku::RatingRange> rating;   // or their rating
+    std::vector<race::RecordedRun> runs;         // by place, at least one
+    std::vector<std::string> rooms_of_ghosts{};  // where the runs were raced that were raced against
+    friend bool operator==(const KeptRace&, const KeptRace&) = default;
+};
+
+// By number, from all events of a room since its opening.
+std::vector<KeptRace> kept_races(const std::vector<race::TimedEvents>& room);
+
+}  // namespace gridrace::server
