@@ -48,6 +48,7 @@ constexpr std::array bot_names = {"Ada (bot)", "Bo (bot)",  "Cleo (bot)", "Dan (
 constexpr std::array bot_paces = {1.0, 0.8, 1.2, 0.7, 1.1, 0.9, 1.3, 0.75};
 constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
 constexpr std::uint32_t countdown_for_strangers = 10;
+constexpr std::uint32_t bots_to_race = 3;
 
 // Bots in this process, in the room as long as the player is.
 class Company {
@@ -373,6 +374,13 @@ int create(const Options& options) {
     const auto bots = bot_manner(options);
     if (!bots) return fail(bots.error());
     const auto room = open_room(*server, *request);
+    if (!room && options.field_race != 0) {  // it may have left the field meanwhile
+        auto with_bots = options;
+        with_bots.field_race = 0;
+        with_bots.house_bots = bots_to_race;
+        with_bots.detour.clear();
+        return create(with_bots);
+    }
     if (!room) return fail(room.error());
     if (options.no_play) {
         options.json ? announce_as_json(*room) : announce(*room);
@@ -383,7 +391,7 @@ int create(const Options& options) {
 
 int play_now(const Options& options) {
     auto at_once = options;
-    at_once.house_bots = 3;
+    at_once.house_bots = bots_to_race;
     if (options.field && has_own_rules(options))
         return fail({EX_USAGE, "--field has puzzle and mode: only --grade can be chosen"});
     const bool is_named = options.names_server || origin_of(options, "server") != "default";
