@@ -36,8 +36,7 @@ std::string sentence(const RoomInList& room) {
                 " of " + std::to_string(room.max_players) + " players";
     if (room.bots > 0) line += " (" + std::to_string(room.bots) + " bots)";
     if (!room.club.empty()) line += ", club " + room.club;
-    if (room.meeting) {
-        const auto now = wall_clock();
+    if (const auto now = wall_clock(); room.meeting && *room.meeting > now) {
         line += ", meets " +
                 app::meeting_time(language::Language::english, local_zone(now), *room.meeting, now);
     }

@@ -33,7 +33,9 @@ std::uint32_t minute_of_week(Instant at) {
 bool is_possible(const Meeting& meeting, Instant now) {
     const auto& weekly = meeting.weekly;
     const bool is_soon = meeting.next > now && meeting.next <= now + latest_meeting;
-    return is_soon && weekly.size() <= most_weekly_times &&
+    const bool is_bounded = weekly.empty() || (weekly.front().from <= meeting.next &&
+                                               weekly.back().from <= now + latest_change);
+    return is_soon && is_bounded && weekly.size() <= most_weekly_times &&
            std::ranges::adjacent_find(weekly, std::ranges::greater_equal(), &WeeklyTime::from) ==
                weekly.end() &&
            std::ranges::all_of(

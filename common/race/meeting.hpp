@@ -18,6 +18,8 @@ inline constexpr std::size_t most_weekly_times = 16;
 inline constexpr std::uint32_t minutes_of_week = 7 * 24 * 60;
 // A club that nobody has used for this long is closed.
 inline constexpr std::chrono::days latest_meeting{90};
+// Changes of clocks are known ahead for less than this.
+inline constexpr std::chrono::days latest_change{9 * 366};
 
 // How long a meeting waits for somebody to come, or for the end of a race, before it is cancelled.
 inline constexpr std::chrono::minutes meeting_waits{2};

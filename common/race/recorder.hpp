@@ -117,10 +117,12 @@ void tidy_deserted_club(Recorder& room);
 
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetMeeting& command,
                               Context context);
-// When something happens to the club's meeting, if there is one: it begins or, if nobody is there to
-// race until then, is cancelled.
+// When something happens to the club's meeting, if there is one: its countdown begins or, if nobody is
+// there to race until then, it is cancelled.
 std::optional<Instant> meeting_deadline(const RoomState& state);
 void hold_meeting_if_due(Recorder& room, Context context);
+// The countdown that ends is that of the meeting, which is over: its race starts, or has no puzzle.
+void end_meeting_if_due(Recorder& room, MeetingReason reason, Context context);
 
 // decide.cpp
 

@@ -156,7 +156,7 @@ public:
     // All rooms that have not ended, oldest first; in a cluster, those of this node.
     virtual void list(Listed done) = 0;
     // Rooms that are retired as of later than this, those of the latest first: of all nodes of a cluster.
-    virtual void list_ended(Instant after, Listed done) = 0;
+    virtual void list_ended(Instant, Listed done) { done({}, {}); }
     // Some rooms whose owner is gone, for open(): of a cluster, none of a single server.
     virtual void list_abandoned(Listed done) { done({}, {}); }
     // Whether no other node can have taken over a room of this one until now. Otherwise append()

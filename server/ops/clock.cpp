@@ -30,7 +30,8 @@ Milliseconds Clock::slept() const {
 }
 
 std::chrono::steady_clock::time_point Clock::after(Milliseconds wait) const {
-    return std::chrono::steady_clock::now() + wait;
+    // Nobody waits for longer than a year, and the clock's nanoseconds overflow after 292.
+    return std::chrono::steady_clock::now() + std::min<Milliseconds>(wait, std::chrono::years(1));
 }
 
 }  // namespace gridrace::server

@@ -16,9 +16,8 @@ bool Room::is_full_for_now() const {
 
 // The operator can still visit it, or set the clock right.
 void Room::log_extended_deadline() const {
-    const auto end = next_deadline();
-    const bool is_due =
-        state_.club && state_.members.empty() && end && *end <= served_since_ + race::club_reprieve;
+    const auto end = race::deserted_room_end(state_, served_since_);
+    const bool is_due = state_.club && end && *end <= served_since_ + race::club_reprieve;
     if (!is_due) return;
     report(Level::warning, "a club that nobody has used for long closes soon",
            {{"room", code_.text()}, {"hours", std::to_string(race::club_reprieve.count())}});

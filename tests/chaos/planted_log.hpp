@@ -28,6 +28,9 @@ public:
         real_->read(room, std::move(done));
     }
     void list(Listed done) override { real_->list(std::move(done)); }
+    void list_ended(Instant after, Listed done) override {
+        real_->list_ended(after, std::move(done));
+    }
     void list_abandoned(Listed done) override { real_->list_abandoned(std::move(done)); }
     bool owns_for_sure() const override { return real_->owns_for_sure(); }
     std::uint64_t lease_losses() const override { return real_->lease_losses(); }

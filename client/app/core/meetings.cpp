@@ -94,6 +94,7 @@ std::optional<std::chrono::local_days> date_in(std::string_view word) {
     const auto date = numbers_in<3>(word, '-');
     if (!date) return std::nullopt;
     const auto [year, month, day] = *date;
+    if (year < 1970 || year > 2969 || month > 12 || day > 31) return std::nullopt;
     const std::chrono::year_month_day read{std::chrono::year(year),
                                            std::chrono::month(static_cast<unsigned>(month)),
                                            std::chrono::day(static_cast<unsigned>(day))};
@@ -111,7 +112,7 @@ std::optional<std::chrono::weekday> weekday_in(std::string_view word, Language l
             is_clear = is_clear && !found;
             found = std::chrono::weekday(i);
         }
-        if (found && is_clear) return found;
+        if (found) return is_clear ? found : std::nullopt;
     }
     return std::nullopt;
 }
@@ -175,7 +176,7 @@ Result<WantedMeeting, std::string> read_meeting(std::string_view text, Language 
                                                 const LocalZone& zone, Instant now) {
     const auto words = words_of(text);
     const auto fault = meeting_usage(language);
-    if (words.size() == 1 && words[0] == "off") return WantedMeeting();
+    if (words.size() == 1 && fold_case(words[0]) == "off") return WantedMeeting();
     if (words.empty() || words.size() > 2) return fault;
     const auto time = time_in(words.back());
     if (!time) return fault;

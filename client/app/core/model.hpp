@@ -165,6 +165,7 @@ struct Model {
     Overlay overlay = Overlay::none;
     int help_page = 0;
     std::string draft;  // the line being typed
+    std::string talk;   // the draft of it that waits while a meeting is written
     bool result_seen = false;
     std::string challenge_file;            // of the last race, once it is saved
     bool start_anyway = false;             // the host was told that not everyone is ready

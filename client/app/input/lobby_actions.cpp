@@ -114,7 +114,8 @@ void write_meeting(Next& next) {
     // For others the rules refuse it with a reason.
     if (!club || !model.is_host()) return send(next, race::SetMeeting{});
     model.overlay = Overlay::meeting;
-    model.draft = written_meeting(club->meeting, model.settings.language, model.zone);
+    model.talk = std::exchange(model.draft,
+                               written_meeting(club->meeting, model.settings.language, model.zone));
 }
 
 void lift_kicks(Next& next) {

@@ -113,6 +113,8 @@ Events interrupt(RoomState& state, Instant from, Context context);
 
 // When pass_time is next due; none if only a command can change anything. See
 // Context::served_since.
+// When the room closes if nobody comes; none while somebody has a seat.
+std::optional<Instant> deserted_room_end(const RoomState& state, Instant served_since);
 std::optional<Instant> next_deadline(const RoomState& state, Instant served_since = {});
 
 // The puzzle that the race in countdown still needs.

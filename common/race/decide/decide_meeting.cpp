@@ -12,7 +12,8 @@ namespace {
 constexpr std::chrono::seconds timer_slack{10};
 
 bool can_begin(const RoomState& state) {
-    return state.phase == Phase::lobby && !state.match.next_at && can_be_raced(state);
+    return state.phase == Phase::lobby && !state.match.next_at && can_be_raced(state) &&
+           has_players_for(state);
 }
 
 MeetingReason reason_to_cancel(const RoomState& state, Context context) {
@@ -38,6 +39,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetMeeting&
 
 std::optional<Instant> meeting_deadline(const RoomState& state) {
     if (!state.club || !state.club->meeting) return std::nullopt;
+    if (state.phase == Phase::countdown) return std::nullopt;  // its own, or one that becomes it
     const Instant next = state.club->meeting->next;
     const Instant end = next + meeting_waits;
     if (!can_begin(state)) return end;
@@ -51,12 +53,18 @@ void hold_meeting_if_due(Recorder& room, Context context) {
     const auto meeting = *state.club->meeting;
     const auto after = following(meeting, std::max(meeting.next, context.now));
     const bool is_in_time = context.now < meeting.next + meeting_waits && !context.log_is_full;
-    if (is_in_time && can_begin(state)) {
-        room.record(MeetingSet{after, MeetingReason::began});
-        begin_countdown(room, context, meeting.next);
-    } else {
-        room.record(MeetingSet{after, reason_to_cancel(state, context)});
-    }
+    // It goes on until the race starts: if all leave in the countdown, others may come in time.
+    if (is_in_time && can_begin(state)) return begin_countdown(room, context, meeting.next);
+    room.record(MeetingSet{after, reason_to_cancel(state, context)});
+}
+
+void end_meeting_if_due(Recorder& room, MeetingReason reason, Context context) {
+    const auto& state = room.state();
+    const bool is_of_meeting =
+        state.club && state.club->meeting && state.race.starts_at >= state.club->meeting->next;
+    if (!is_of_meeting) return;
+    const auto meeting = *state.club->meeting;
+    room.record(MeetingSet{following(meeting, std::max(meeting.next, context.now)), reason});
 }
 
 }  // namespace gridrace::race

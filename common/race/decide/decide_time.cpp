@@ -24,20 +24,6 @@ MemberId next_host(const RoomState& state) {
     return best != state.members.end() && !best->is_bot() ? best->id : MemberId{};
 }
 
-// When the room closes if nobody comes; a seat that is reserved keeps it open.
-std::optional<Instant> deserted_room_end(const RoomState& state, Instant served_since) {
-    if (!state.members.empty()) return std::nullopt;
-    if (is_of_a_day(state)) {
-        return std::max(state.deserted_since, day_race_end(state.rules)) + deserted_room_expiry;
-    }
-    if (!state.club) return state.deserted_since + deserted_room_expiry;
-    const auto& club = *state.club;
-    const auto expiry = club.raced > 0 ? deserted_club_expiry
-                        : club.meeting ? awaited_club_expiry
-                                       : unused_club_expiry;
-    return std::max<Instant>(state.deserted_since + expiry, served_since + club_reprieve);
-}
-
 bool races(const RoomState& state, MemberId member) {
     const auto* run = state.phase == Phase::racing ? state.run(member) : nullptr;
     return run != nullptr && run->status == RunStatus::racing;
@@ -182,6 +168,19 @@ void stop_waiting_if_due(Recorder& room, Context context) {
 
 }  // namespace
 
+std::optional<Instant> deserted_room_end(const RoomState& state, Instant served_since) {
+    if (!state.members.empty()) return std::nullopt;
+    if (is_of_a_day(state)) {
+        return std::max(state.deserted_since, day_race_end(state.rules)) + deserted_room_expiry;
+    }
+    if (!state.club) return state.deserted_since + deserted_room_expiry;
+    const auto& club = *state.club;
+    const auto expiry = club.raced > 0 ? deserted_club_expiry
+                        : club.meeting ? awaited_club_expiry
+                                       : unused_club_expiry;
+    return std::max<Instant>(state.deserted_since + expiry, served_since + club_reprieve);
+}
+
 bool can_be_raced(const RoomState& state) {
     return has_present_player(state) &&
            (!has_tables(*state.rules.mode_settings.mode) || has_players_for(state));
@@ -241,6 +240,7 @@ void start_if_due(Recorder& room, Context context) {
     const auto& state = room.state();
     if (state.phase != Phase::countdown || !state.race.puzzle) return;
     if (context.now < state.race.starts_at) return;
+    end_meeting_if_due(room, MeetingReason::began, context);
     seat_players(room, context);
     fill_teams(room);
     const auto shown = has_attempts(state.race.mode()) ? sudoku::Grid() : *state.race.puzzle;
@@ -344,6 +344,8 @@ Events deliver_puzzle(RoomState& state, const Result<OrderedPuzzle, CancelReason
         is_first ? start_if_due(room, context)
                  : rule_set(state.race.mode()).on_puzzle(room, context);
     } else if (is_first) {
+        // To be asked for the same puzzle again at once would help nobody.
+        end_meeting_if_due(room, MeetingReason::missed, context);
         room.record(CountdownCancelled{state.race.number, issued.error()});
         get_bots_ready(room);
     }

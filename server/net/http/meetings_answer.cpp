@@ -21,7 +21,8 @@ void add_line(std::string& calendar, std::string_view line) {
     std::size_t room = longest_line;
     while (line.size() > room) {
         std::size_t end = room;
-        while (continues_character(line[end])) --end;
+        while (end > 0 && continues_character(line[end])) --end;
+        if (end == 0) end = room;  // that is no UTF-8
         calendar.append(line.substr(0, end)).append("\r\n ");
         line.remove_prefix(end);
         room = longest_line - 1;

@@ -44,7 +44,8 @@ std::optional<std::string> parse_bracketed(std::string_view field) {
     const bool is_whole = rest.empty() || (rest.front() == ':' && is_port(rest.substr(1)));
     const auto host = field.substr(1, end - 1);
     const auto address = address_in(host);
-    if (!is_whole || !address || !address->is_v6()) return std::nullopt;
+    // The zone of an address means nothing elsewhere, and may be any octets.
+    if (!is_whole || host.find('%') != host.npos || !address || !address->is_v6()) return std::nullopt;
     return std::string(host);
 }
 

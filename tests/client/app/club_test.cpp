@@ -162,6 +162,22 @@ TEST_F(ClubPage, SetsTheMeetingByALine) {
     EXPECT_EQ(model.status.text, "There is no meeting any more.");
 }
 
+TEST_F(ClubPage, KeepsWhatOneWantedToSay) {
+    play("thello\x1b");
+    ASSERT_EQ(model.draft, "hello");
+    play("D");
+    EXPECT_EQ(model.draft, "");
+    play("thu 2");
+    play("\x1b");
+    EXPECT_EQ(model.draft, "hello");
+
+    play("D");
+    play("thu 2");
+    start_race();
+    EXPECT_EQ(model.overlay, Overlay::none);
+    EXPECT_EQ(model.draft, "hello");
+}
+
 TEST_F(ClubPage, SaysWhatBecameOfTheMeeting) {
     command(model.self, race::SetMeeting{race::Meeting{now + std::chrono::minutes(1), {}}});
     start_race();

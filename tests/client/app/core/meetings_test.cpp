@@ -83,8 +83,9 @@ TEST(MeetingWords, OfADateOrATimeMeanOnce) {
 }
 
 TEST(MeetingWords, ThatAreNoneAreAnsweredByHowTheyLook) {
-    for (const auto* text : {"", "thu", "20", "t 20:00", "thu 24:00", "thu 20:60", "thu 20:00 x",
-                             "2024-02-30 20:00", "2024-12 20:00", "20:00:00", "99999999999:00"}) {
+    for (const auto* text :
+         {"", "thu", "20", "t 20:00", "thu 24:00", "thu 20:60", "thu 20:00 x", "2024-02-30 20:00",
+          "2024-268-03 20:00", "9999-12-03 20:00", "2024-12 20:00", "20:00:00", "99999999999:00"}) {
         const auto meeting = read_meeting(text, Language::english, berlin, now);
         ASSERT_FALSE(meeting) << text;
         EXPECT_EQ(meeting.error(), meeting_usage(Language::english));

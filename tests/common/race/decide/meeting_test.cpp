@@ -26,6 +26,11 @@ protected:
     MemberId ada = come("Ada", 501);
 };
 
+class ClubMeetingOfARelay : public ClubMeeting {
+protected:
+    ClubMeetingOfARelay() : ClubMeeting(rules_of(Mode::relay)) {}
+};
+
 class ClubMeetingOfATournament : public ClubMeeting {
 protected:
     ClubMeetingOfATournament() : ClubMeeting(rules_of(Mode::swiss)) {}
@@ -81,6 +86,8 @@ TEST_F(ClubMeeting, IsInTheFuture) {
     EXPECT_EQ(refusal({thursday, {{noon, minutes_of_week}}}), out_of_range);
     EXPECT_EQ(refusal({thursday, {{noon, 1}, {noon, 2}}}), out_of_range);
     EXPECT_EQ(refusal({thursday, std::vector(17, WeeklyTime{noon, 1})}), out_of_range);
+    EXPECT_EQ(refusal({thursday, {{thursday + 1ms, at_eight}}}), out_of_range);
+    EXPECT_EQ(refusal({thursday, {{noon, 1}, {noon + latest_change + 1ms, 2}}}), out_of_range);
     EXPECT_EQ(refusal({noon + latest_meeting, {}}), std::nullopt);
 }
 
@@ -99,11 +106,13 @@ TEST_F(ClubMeeting, BeginsItsRaceOnTheSecond) {
     EXPECT_TRUE(wait_until(thursday - countdown - 1ms).empty());
     const auto begun = wait_until(thursday - countdown);
 
-    EXPECT_EQ(find<MeetingSet>(begun)->reason, MeetingReason::began);
     EXPECT_EQ(find<CountdownStarted>(begun)->starts_at, thursday);
-    EXPECT_EQ(next(), thursday + 7 * 24h);
+    EXPECT_EQ(next(), thursday);
     room.deliver(two_cells_short());
-    EXPECT_TRUE(happened<RaceStarted>(wait_until(thursday)));
+    const auto started = wait_until(thursday);
+    EXPECT_TRUE(happened<RaceStarted>(started));
+    EXPECT_EQ(find<MeetingSet>(started)->reason, MeetingReason::began);
+    EXPECT_EQ(next(), thursday + 7 * 24h);
     room.fill(ada, solution());
     EXPECT_EQ(fault_of(room), "");
 }
@@ -114,7 +123,6 @@ TEST_F(ClubMeeting, NeedsNoHost) {
     leave(ada);
 
     EXPECT_TRUE(happened<CountdownStarted>(wait_until(thursday)));
-    EXPECT_EQ(next(), std::nullopt);
     EXPECT_NE(room.state().member(bob), nullptr);
 }
 
@@ -144,6 +152,30 @@ TEST_F(ClubMeeting, WaitsAMomentForSomebodyToCome) {
     EXPECT_EQ(find<CountdownStarted>(begun)->starts_at, room.now() + countdown);
 }
 
+TEST_F(ClubMeeting, WaitsOnIfAllLeaveInTheCountdown) {
+    set(thursday, {{noon, at_eight}});
+    wait_until(thursday - 1s);
+    ASSERT_EQ(room.state().phase, Phase::countdown);
+
+    leave(ada);
+    EXPECT_EQ(room.state().phase, Phase::lobby);
+    come("Bob", 502);
+
+    EXPECT_TRUE(happened<CountdownStarted>(room.wait(1ms)));
+    EXPECT_EQ(next(), thursday);
+}
+
+TEST_F(ClubMeeting, IsMissedIfThereIsNoPuzzle) {
+    set(thursday, {{noon, at_eight}});
+    wait_until(thursday - 1s);
+
+    const auto events = room.deliver(CancelReason::too_busy);
+
+    EXPECT_EQ(find<MeetingSet>(events)->reason, MeetingReason::missed);
+    EXPECT_EQ(next(), thursday + 7 * 24h);
+    EXPECT_TRUE(room.wait(1s).empty());
+}
+
 TEST_F(ClubMeeting, IsNotBegunLate) {
     set(thursday, {{noon, at_eight}});
 
@@ -165,6 +197,13 @@ TEST_F(ClubMeeting, IsMissedWhileARaceIsUnderWay) {
     EXPECT_EQ(room.state().phase, Phase::racing);
     room.fill(ada, solution());
     EXPECT_EQ(fault_of(room), "");
+}
+
+TEST_F(ClubMeetingOfARelay, NeedsTwoPlayers) {
+    set(thursday);
+
+    EXPECT_EQ(find<MeetingSet>(wait_until(thursday + meeting_waits))->reason,
+              MeetingReason::nobody_came);
 }
 
 TEST_F(ClubMeetingOfATournament, NeedsAsManyPlayersAsTheMode) {

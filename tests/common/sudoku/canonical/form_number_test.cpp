@@ -2,43 +2,34 @@
 
 #include <gtest/gtest.h>
 
-#include "common/sudoku/formats/formats.hpp"
+#include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {
 
 namespace {
 
-Grid grid_of(const std::string& line) {
-    Grid grid;
-    for (int i = 0; i < Cell::count; ++i) {
-        const char c = line[static_cast<std::size_t>(i)];
-        if (c != '.') grid.place(Cell(i), c - '0');
-    }
-    return grid;
-}
-
-const std::string line =
+const std::string numbered_line =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 }  // namespace
 
 // It is stored by players and sent: it may never change.
 TEST(FormNumber, IsTheSameForEver) {
-    EXPECT_EQ(form_text(form_number(grid_of(line))), "e562c9396a702c7a");
+    EXPECT_EQ(form_text(form_number(grid_of(numbered_line))), "e562c9396a702c7a");
 }
 
 TEST(FormNumber, IsThatOfAllEquivalentPuzzles) {
-    auto renumbered = line;
+    auto renumbered = numbered_line;
     for (char& c : renumbered) {
         if (c != '.') c = static_cast<char>('1' + (c - '0') % 9);
     }
-    const std::string reversed(line.rbegin(), line.rend());
-    auto another = line;
+    const std::string reversed(numbered_line.rbegin(), numbered_line.rend());
+    auto another = numbered_line;
     another[2] = '4';
 
-    EXPECT_EQ(form_number(grid_of(renumbered)), form_number(grid_of(line)));
-    EXPECT_EQ(form_number(grid_of(reversed)), form_number(grid_of(line)));
-    EXPECT_NE(form_number(grid_of(another)), form_number(grid_of(line)));
+    EXPECT_EQ(form_number(grid_of(renumbered)), form_number(grid_of(numbered_line)));
+    EXPECT_EQ(form_number(grid_of(reversed)), form_number(grid_of(numbered_line)));
+    EXPECT_NE(form_number(grid_of(another)), form_number(grid_of(numbered_line)));
 }
 
 TEST(FormNumber, IsSixteenDigits) {

@@ -71,6 +71,13 @@ TEST(Meetings, OfEachWeekAreOneSeriesBetweenChangesOfClocks) {
     EXPECT_FALSE(calendar_has(calendar, "URL"));
 }
 
+TEST(Meetings, AreFoldedWhateverTheTextIs) {
+    const auto calendar = calendar_of(club_code, club_meeting(race::Meeting{meeting_day, {}}),
+                                      meeting_day, std::string(200, '\x80'));
+
+    EXPECT_TRUE(calendar_has(calendar, "END:VCALENDAR"));
+}
+
 TEST(Meetings, ThatAreOverAreLeftOut) {
     const auto at = race::minute_of_week(meeting_day);
     const auto calendar =

@@ -60,6 +60,7 @@ TEST(HostHeader, IsReadInAllItsForms) {
     EXPECT_EQ(parse_host("192.0.2.1:80"), "192.0.2.1");
     EXPECT_EQ(parse_host("[::1]:8765"), "::1");
     EXPECT_EQ(parse_host("[2001:db8::1]"), "2001:db8::1");
+    EXPECT_EQ(parse_host("[fe80::1%\x80]"), std::nullopt);
     for (const auto* bad : {"", ":80", "a:b", "a:80:80", "a:123456", "[::1", "[::1]x", "[a]", "a b",
                             "a/b", "a@b", "a,b", "::1", "[192.0.2.1]", "."}) {
         EXPECT_FALSE(parse_host(bad)) << bad;
