@@ -28,6 +28,9 @@ constexpr std::size_t answers_at_once = 256;   // that their clients take slowly
 // Puzzles made to order that may be waited for: less than each of the two queues takes.
 constexpr std::size_t orders_at_once = 128;
 
+// Hundreds of races; a larger log is not worth the writer's time.
+constexpr std::uint64_t most_log_bytes_of_field = 4ull << 20;
+
 std::uint64_t most_log_bytes(const Config& config) {
     return std::uint64_t{config.space.room_mib} << 20;
 }
@@ -166,7 +169,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       puzzles_(make_supply(config)),
       // A race may end in a log that is full.
       archive_(std::make_unique<RaceArchive>(*log_, 2 * most_log_bytes(config))),
-      field_(config.field ? std::make_unique<RaceField>(*log_, 2 * most_log_bytes(config)) : nullptr),
+      field_(config.field ? std::make_unique<RaceField>(*log_, most_log_bytes_of_field) : nullptr),
       field_answer_(field_ ? std::make_unique<FieldAnswer>(*field_) : nullptr),
       gate_(gate_settings_of(config)),
       log_budget_(log_budget_of(config)),

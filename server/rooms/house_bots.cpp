@@ -23,19 +23,24 @@ const race::RecordedMove* next_move(const race::RoomState& state, const race::Gh
 }
 
 race::Command next_command(const race::RoomState& state, const race::Ghost& ghost) {
-    const auto& move = *next_move(state, ghost);
-    const auto cell = static_cast<std::uint32_t>(move.cell.index());
-    if (move.digit == 0) return race::ClearCell{cell};
-    return race::PlaceDigit{cell, move.digit};
+    const auto* move = next_move(state, ghost);
+    if (move == nullptr) return race::Forfeit{};
+    const auto cell = static_cast<std::uint32_t>(move->cell.index());
+    if (move->digit == 0) return race::ClearCell{cell};
+    return race::PlaceDigit{cell, move->digit};
 }
 
-// Since the actual start, which interruptions of the service move.
+// Since the actual start, which interruptions of the service move. A ghost that a rule of this room has kept from
+// finishing gives up after its last move, so that nobody waits for it.
 std::optional<Instant> next_of_ghost(const race::RoomState& state, const race::Ghost& ghost) {
     const bool moves = state.phase == race::Phase::racing && !state.closed &&
                        bot::BotPlayer::is_racing(state, ghost.member);
-    const auto* move = moves ? next_move(state, ghost) : nullptr;
-    if (move == nullptr) return std::nullopt;
-    return state.race.starts_at + move->at;
+    const auto* run = moves ? state.run(ghost.member) : nullptr;
+    if (run == nullptr || ghost.run.moves.empty()) return std::nullopt;
+    const auto* move = next_move(state, ghost);
+    const auto at = race::begins_at(state.race, *run) +
+                    (move != nullptr ? move->at : ghost.run.moves.back().at);
+    return std::max(at, run->held_until.value_or(at));
 }
 
 }  // namespace

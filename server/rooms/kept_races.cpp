@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "common/base/look_alike.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/canonical/form_number.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
@@ -26,13 +27,17 @@ std::string ghost_name(std::string_view player) {
     }
 }
 
+// Clients' own bots are people to the rules.
+bool passes_for_a_bot(std::string_view name) {
+    return name.ends_with(race::ghost_suffix) || name.ends_with(" (bot)");
+}
+
 std::uint32_t strength_of(const sudoku::Grid& puzzle, Milliseconds time) {
     const Milliseconds predicted = sudoku::predicted_time(puzzle);
     const auto taken = std::max(time, Milliseconds(1000));
-    return static_cast<std::uint32_t>(
-        sudoku::strength_of(static_cast<double>(taken.count()) /
-                            static_cast<double>(predicted.count()))
-            .tenths);
+    return static_cast<std::uint32_t>(sudoku::strength_of(static_cast<double>(taken.count()) /
+                                                          static_cast<double>(predicted.count()))
+                                          .tenths);
 }
 
 // Follows a room, and keeps the moves of the race that is on.
@@ -47,7 +52,8 @@ public:
         if (std::holds_alternative<race::RaceStarted>(event)) {
             moves_.clear();
             rules_ = state_.rules;
-            has_ghosts_ = !state_.ghosts.empty();
+            ghosts_.clear();
+            for (const auto& ghost : state_.ghosts) ghosts_.insert(fold_case(ghost.run.name));
         }
         if (const auto* placed = std::get_if<race::DigitPlaced>(&event))
             note(at, placed->member, placed->cell, placed->digit);
@@ -69,29 +75,39 @@ private:
     void keep() {
         const auto& race = state_.race;
         if (!race.puzzle || !state_.code) return;
-        KeptRace kept{*state_.code, race.number, sudoku::form_number(*race.puzzle), *race.puzzle,
-                      rules_.grade, rules_.rating, {}};
+        KeptRace kept{*state_.code,
+                      race.number,
+                      sudoku::form_number(*race.puzzle),
+                      *race.puzzle,
+                      rules_.grade,
+                      rules_.rating,
+                      {}};
+        std::vector<const race::Run*> runs;
         for (const auto& run : race.runs) {
-            auto& moves = moves_[run.member];
+            const auto& moves = moves_[run.member];
             const bool is_kept = run.status == race::RunStatus::finished &&
                                  run.assists_taken == 0 && run.head_start == race::HeadStart{} &&
-                                 !bots_.contains(run.member) && !moves.empty() &&
-                                 moves.size() <= race::most_recorded_moves;
-            if (!is_kept) continue;
-            kept.runs.push_back({ghost_name(run.name), strength_of(*race.puzzle, run.time),
-                                 std::move(moves), state_.code->text()});
+                                 !bots_.contains(run.member) && !passes_for_a_bot(run.name) &&
+                                 !moves.empty() && moves.size() <= race::most_recorded_moves;
+            if (is_kept) runs.push_back(&run);
         }
-        std::ranges::stable_sort(kept.runs, {}, [](const race::RecordedRun& run) {
-            return run.moves.back().at;
-        });
-        if (has_ghosts_)
-            kept.rooms_of_ghosts.assign(rooms_of_ghosts_.begin(), rooms_of_ghosts_.end());
+        std::ranges::stable_sort(runs, {}, [](const race::Run* run) { return run->time; });
+        // Who has met the own ghost knew the puzzle; nobody is raced against twice in one race.
+        auto names = ghosts_;
+        for (const auto* run : runs) {
+            auto name = ghost_name(run->name);
+            if (kept.runs.size() == race::most_ghosts) break;
+            if (!names.insert(fold_case(name)).second) continue;
+            kept.runs.push_back({std::move(name), strength_of(*race.puzzle, run->time),
+                                 std::move(moves_[run->member]), state_.code->text()});
+        }
+        kept.rooms_of_ghosts.assign(rooms_of_ghosts_.begin(), rooms_of_ghosts_.end());
         if (!kept.runs.empty()) kept_.push_back(std::move(kept));
     }
 
     race::RoomState state_;
-    race::RaceRules rules_;  // of the race that is on, or was last
-    bool has_ghosts_ = false;
+    race::RaceRules rules_;         // of the race that is on, or was last
+    std::set<std::string> ghosts_;  // of that race: their names, to be compared
     std::map<MemberId, std::vector<race::RecordedMove>> moves_;
     std::set<MemberId> bots_;
     std::set<std::string> rooms_of_ghosts_;

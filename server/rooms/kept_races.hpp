@@ -16,7 +16,7 @@ struct KeptRace {
     sudoku::Grid puzzle;
     std::optional<sudoku::Grade> grade;          // of the room's puzzles,
     std::optional<sudoku::RatingRange> rating;   // or their rating
-    std::vector<race::RecordedRun> runs;         // by place, at least one
+    std::vector<race::RecordedRun> runs;         // by place, at least one, at most race::most_ghosts
     std::vector<std::string> rooms_of_ghosts{};  // where the runs were raced that were raced against
     friend bool operator==(const KeptRace&, const KeptRace&) = default;
 };

@@ -51,19 +51,34 @@ RaceField::~RaceField() {
 
 void RaceField::look_at(const race::RoomCode& room, const std::optional<NetworkKey>& from) {
     const std::lock_guard lock(mutex_);
-    const bool is_wanted =
-        std::ranges::any_of(wanted_, [&](const Wanted& other) { return other.room == room; });
+    want({room, from});
+}
+
+void RaceField::want(Wanted wanted) {
+    const bool is_wanted = std::ranges::any_of(
+        wanted_, [&](const Wanted& other) { return other.room == wanted.room; });
     if (is_wanted) return;
     if (wanted_.size() == most_wanted) wanted_.pop_front();
-    wanted_.push_back({room, from});
+    wanted_.push_back(std::move(wanted));
     changed_.notify_all();
 }
 
 void RaceField::look_at_ended(Instant now) {
     log_.list_ended(now, [this](std::error_code error, const std::vector<race::RoomCode>& rooms) {
         if (error) return;  // the log's failure is told by others; this is repeated
+        const std::lock_guard lock(mutex_);
+        const std::set<race::RoomCode> kept(rooms.begin(), rooms.end());
+        const auto looked_at = std::exchange(ended_, {});
         const auto count = std::min(rooms.size(), most_races);
-        for (auto i = count; i > 0; --i) look_at(rooms[i - 1]);
+        for (auto i = rooms.size(); i > 0; --i) {
+            const auto& room = rooms[i - 1];
+            const bool is_known = looked_at.contains(room);
+            if (!is_known && i <= count) want({room, {}});
+            if (is_known || i <= count) ended_.insert(room);
+        }
+        for (const auto& held : held_) {
+            if (!kept.contains(held.race.room)) want({held.race.room, {}});
+        }
     });
 }
 
@@ -71,6 +86,10 @@ void RaceField::forget(const race::RoomCode& room) {
     const std::lock_guard lock(mutex_);
     std::erase_if(wanted_, [&](const Wanted& wanted) { return wanted.room == room; });
     if (reading_ == room) is_erased_ = true;
+    drop(room);
+}
+
+void RaceField::drop(const race::RoomCode& room) {
     std::erase_if(held_, [&](const Held& held) { return held.race.room == room; });
 }
 
@@ -105,10 +124,15 @@ void RaceField::put(KeptRace race, const std::optional<NetworkKey>& from) {
 }
 
 std::vector<FieldRace> RaceField::races() const {
+    return races_of({});
+}
+
+std::vector<FieldRace> RaceField::races_of(const std::optional<std::uint64_t>& form) const {
     const std::lock_guard lock(mutex_);
     std::vector<FieldRace> races;
     for (auto held = held_.rbegin(); held != held_.rend(); ++held) {
         const auto& kept = held->race;
+        if (form && kept.form != *form) continue;
         auto known = std::ranges::find(races, kept.form, &FieldRace::form);
         if (known == races.end()) {
             races.push_back({kept.form, kept.puzzle, kept.grade, kept.rating, {}});
@@ -121,10 +145,8 @@ std::vector<FieldRace> RaceField::races() const {
 }
 
 std::optional<FieldRace> RaceField::find(std::uint64_t form) const {
-    for (auto& race : races()) {
-        if (race.form == form) return std::move(race);
-    }
-    return std::nullopt;
+    auto races = races_of(form);
+    return races.empty() ? std::nullopt : std::optional(std::move(races.front()));
 }
 
 std::size_t RaceField::size() const {
@@ -169,6 +191,10 @@ bool RaceField::read(const Wanted& wanted, const std::stop_token& stop) {
     if (!changed_.wait(lock, stop, [this] { return answer_.has_value(); })) return true;
     const auto [error, records] = *std::exchange(answer_, std::nullopt);
     lock.unlock();
+    if (error == LogFault::no_such_room) {
+        lock.lock();
+        drop(wanted.room);
+    }
     if (error) return is_of_room(error) && error != LogFault::busy;
     const auto events =
         bytes_in(records) <= most_log_bytes_ ? decode_records(records) : std::nullopt;

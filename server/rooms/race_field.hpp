@@ -9,6 +9,7 @@
 #include <list>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -41,7 +42,8 @@ public:
     // The room has a race that was kept: soon it is in the field. `from`: the networks of its host, whose share of the
     // field it takes; none if they are unknown, then the room has a share of its own.
     void look_at(const race::RoomCode& room, const std::optional<NetworkKey>& from = {});
-    // Looks at all rooms that have ended and are kept for the field.
+    // Looks at all rooms that have ended and are kept for the field, each of them once; and once more at those of the
+    // field that are not among them any more: they are still raced in, or were erased by another node, or have expired.
     void look_at_ended(Instant now);
     // The room is erased.
     void forget(const race::RoomCode& room);
@@ -69,9 +71,13 @@ private:
     };
     using Records = std::vector<std::string>;
 
+    void want(Wanted wanted);
     void work(const std::stop_token& stop);
     bool read(const Wanted& wanted, const std::stop_token& stop);
     void put(KeptRace race, const std::optional<NetworkKey>& from);
+    void drop(const race::RoomCode& room);
+    // Of all puzzles, or of this one.
+    std::vector<FieldRace> races_of(const std::optional<std::uint64_t>& form) const;
 
     Log& log_;
     std::uint64_t most_log_bytes_;
@@ -80,8 +86,9 @@ private:
     HeldShare shares_;
     std::list<Held> held_;  // the oldest first
     std::deque<Wanted> wanted_;
+    std::set<race::RoomCode> ended_;  // those that have been looked at, of the newest list
     std::optional<race::RoomCode> reading_;
-    bool is_erased_ = false;  // the room being read, meanwhile
+    bool is_erased_ = false;                                     // the room being read, meanwhile
     std::optional<std::pair<std::error_code, Records>> answer_;  // of the log
     std::jthread thread_;
 };

@@ -115,6 +115,12 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& c
     if (auto fault = find_fault(rules, choice)) return fault;
     if (rules.max_players < state.player_count()) return RefusalCode::room_is_full;
 
+    // Ghosts know one puzzle, raced in one way.
+    const bool is_another_race = rules.mode_settings != state.rules.mode_settings ||
+                                 rules.source != state.rules.source ||
+                                 rules.grade != state.rules.grade ||
+                                 rules.rating != state.rules.rating || choice != state.choice;
+    if (is_another_race) send_away(room, std::vector(state.ghosts), context);
     room.record(RulesChanged{rules});
     if (choice != state.choice) room.record(PuzzleChosen{choice});
     start_if_all_ready(room, context);

@@ -141,6 +141,7 @@ TEST(RaceRulesOfGhosts, LetThemRaceOnceAndTellNobodyTheirMoves) {
     RoomWithGhosts room;
     const auto kim = room.join("Kim");
     EXPECT_TRUE(visible_to(room.state(), kim).ghosts.empty());
+    room.ask(kim, ListRoom{true});
     race_by(room, kim);
     room.wait(2h);  // ghosts are moved by the server
 
@@ -155,12 +156,41 @@ TEST(RaceRulesOfGhosts, LetThemRaceOnceAndTellNobodyTheirMoves) {
 TEST(RaceRulesOfGhosts, KeepTheRunOfWhoDoesNotWaitForThem) {
     RoomWithGhosts room;
     const auto kim = room.join("Kim");
+    room.ask(kim, ListRoom{true});
     race_by(room, kim);
     room.ask(kim, LeaveRoom{});
 
     ASSERT_TRUE(room.state().race.ended_at);
     EXPECT_TRUE(room.state().members.empty());
     EXPECT_EQ(kept(room).size(), 1u);
+}
+
+TEST(RaceRulesOfGhosts, KeepNoRunOfARoomThatIsNotListed) {
+    RoomWithGhosts room;
+    const auto kim = room.join("Kim");
+    race_by(room, kim);
+    room.ask(kim, LeaveRoom{});
+
+    ASSERT_TRUE(room.state().race.ended_at);
+    EXPECT_TRUE(kept(room).empty());
+}
+
+TEST(RaceRulesOfGhosts, SendThemAwayBeforeAnotherPuzzleOrMode) {
+    RoomWithGhosts room;
+    const auto kim = room.join("Kim");
+    room.ask(kim, ListRoom{true});
+    auto rules = room.state().rules;
+    rules.countdown = std::chrono::seconds(7);
+    room.ask(kim, SetRules{rules, {}});
+    EXPECT_EQ(room.state().ghosts.size(), 2u) << "it is the same race";
+
+    room.ask(kim, SetRules{rules, {std::nullopt, solution()}});
+    EXPECT_TRUE(room.state().ghosts.empty());
+    EXPECT_EQ(room.state().members.size(), 1u);
+    room.start_race(two_cells_short());
+    room.fill(kim, solution());
+    ASSERT_TRUE(room.state().race.ended_at);
+    EXPECT_TRUE(kept(room).empty()) << "the host knew the puzzle";
 }
 
 TEST(RaceRulesOfGhosts, SendThemAwayWithTheLastPerson) {

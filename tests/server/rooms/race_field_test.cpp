@@ -58,8 +58,11 @@ struct GhostRoom {
                       {race::short_run("Ada"), race::short_run("Ben")}};
     Visitor* kim = nullptr;
 
-    GhostRoom() {
+    // `ahead`: of the ghosts.
+    explicit GhostRoom(std::chrono::seconds ahead = {}) {
         kim = &hosted.subscription("Kim");
+        if (ahead != ahead.zero())
+            hosted.ask(*kim, race::GiveHeadStart{kim->subscription->member, {ahead, 0}});
         hosted.start_race(*kim, race::two_cells_short());
     }
 };
@@ -88,8 +91,13 @@ std::map<std::string, std::vector<race::RecordedMove>> moves_of_ghosts(
 
 KeptRace race_of(std::uint64_t number, RaceNumber race = {1}) {
     auto run = race::short_run("P" + std::to_string(number));
-    return {race::RoomCode::from_number(number), race, number + 1, race::two_cells_short(),
-            sudoku::Grade::easy, {}, {std::move(run)}};
+    return {race::RoomCode::from_number(number),
+            race,
+            number + 1,
+            race::two_cells_short(),
+            sudoku::Grade::easy,
+            {},
+            {std::move(run)}};
 }
 
 void keep_in(MemoryLog& log, const std::vector<std::string>& records) {
@@ -127,6 +135,31 @@ TEST(KeptRaces, CutLongNamesForTheSuffix) {
 
     ASSERT_EQ(kept.size(), 1u);
     EXPECT_EQ(kept.front().runs.front().name, "Maximili (ghost)");
+}
+
+TEST(KeptRaces, AreOfPeopleAlone) {
+    HostedRoom hosted;
+    hosted.has_field = true;
+    auto& ada = hosted.subscription("Ada (bot)");
+    hosted.ask(ada, race::ListRoom{true});
+    hosted.start_race(ada, race::two_cells_short());
+    hosted.ask(ada, race::PlaceDigit{race::cell_at(1, 1), 5});
+    hosted.ask(ada, race::PlaceDigit{race::cell_at(1, 2), 3});
+    hosted.settle();
+    ASSERT_EQ(hosted.logged().races_kept, 1u);
+
+    EXPECT_TRUE(kept_races(events_of(hosted.log())).empty());
+}
+
+TEST(Ghosts, WaitWhileOthersAreAhead) {
+    GhostRoom room(5s);
+    for (int i = 0; i < 300; ++i) {
+        room.hosted.wait(50ms);
+        room.hosted.settle();
+    }
+
+    EXPECT_EQ(moves_of_ghosts(room.hosted.log())["Ada (ghost)"].size(),
+              race::short_run("Ada").moves.size());
 }
 
 TEST(Ghosts, MakeTheRecordedMovesAtTheirTimes) {
@@ -245,8 +278,7 @@ TEST(RaceField, IsBoundedAndNobodysAlone) {
     for (std::uint64_t i = 0; i < 20; ++i) field.add(race_of(1000 + i), NetworkKey{2, i});
     EXPECT_EQ(field.size(), RaceField::most_races);
     for (std::uint64_t i = 0; i < 20; ++i) EXPECT_TRUE(field.find(race_of(1000 + i).form)) << i;
-    for (std::uint64_t i = 0; i < 3 * RaceField::most_races; ++i)
-        field.add(race_of(2000 + i), one);
+    for (std::uint64_t i = 0; i < 3 * RaceField::most_races; ++i) field.add(race_of(2000 + i), one);
     for (std::uint64_t i = 0; i < 20; ++i) {
         EXPECT_TRUE(field.find(race_of(1000 + i).form)) << "who has most gives way";
     }
