@@ -34,7 +34,9 @@ install_missing "${packages[@]}"
 # shellcheck source=deploy/build_jobs.sh
 . deploy/build_jobs.sh
 jobs=$(build_jobs 3000)
-slots=$((6 * $(nproc)))  # tests take two, or one where they nearly only wait: see tests/CMakeLists.txt
+# Tests take two slots, or one where they nearly only wait: see tests/CMakeLists.txt. Those that sanitizers run wait more.
+slots=$((6 * $(nproc)))
+sanitizer_slots=$((9 * $(nproc)))
 build() {
   local preset=$1 options=(-DGRIDRACE_TESTS=ON)
   if [ "$preset" = release ]; then
@@ -61,10 +63,11 @@ build() {
 failed=()
 passed_again=()
 run_tests() {
-  local preset=$1 list=build/$1/Testing/Temporary/LastTestsFailed.log first=() again=() status
+  local preset=$1 list=build/$1/Testing/Temporary/LastTestsFailed.log first=() again=() status at_once=$slots
   local log=build/$1/Testing/Temporary/LastTest.log
   rm -f "$list"
-  ctest --preset "$preset" -j "$slots" && status=0 || status=$?
+  [ "$preset" != tsan ] && [ "$preset" != asan ] || at_once=$sanitizer_slots
+  ctest --preset "$preset" -j "$at_once" && status=0 || status=$?
   # With sanitizers an entry of ctest's may have many of GoogleTest's.
   [ ! -e "$log" ] || awk -v preset="$preset" '/^\[=+\] [0-9]+ tests? from .* ran\./ { sum += $2 }
     END { print "== " preset ": in these, " sum + 0 " tests of GoogleTest" }' "$log"

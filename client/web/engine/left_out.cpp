@@ -109,6 +109,7 @@ std::optional<Instant> meeting_deadline(const RoomState& /*state*/) {
     return std::nullopt;
 }
 void hold_meeting_if_due(Recorder& /*room*/, Context /*context*/) {}
+void end_meeting_if_due(Recorder& /*room*/, MeetingReason /*reason*/, Context /*context*/) {}
 void seat_ghosts(Recorder& /*room*/) {}
 void send_away(Recorder& /*room*/, const std::vector<Ghost>& /*ghosts*/, Context /*context*/) {}
 bool is_to_be_kept(const RoomState& /*state*/, Context /*context*/) {
