@@ -10,6 +10,7 @@
 #include "client/net/http_exchange.hpp"
 #include "client/net/json_members.hpp"
 #include "common/base/look_alike.hpp"
+#include "common/race/recorded_run.hpp"
 
 namespace gridrace::client {
 
@@ -83,10 +84,12 @@ const FieldRace* race_to_race(const std::vector<FieldRace>& field,
                               const std::set<std::uint64_t>& seen, std::string_view name,
                               sudoku::Rating strength) {
     const FieldRace* best = nullptr;
-    const auto own = fold_case(name);
+    // A server tells the name of a ghost without its suffix.
+    const auto own = fold_case(race::ghost_name(name));
     for (const auto& race : field) {
-        const bool is_own = std::ranges::any_of(
-            race.runs, [&](const FieldRun& run) { return fold_case(run.name) == own; });
+        const bool is_own = std::ranges::any_of(race.runs, [&](const FieldRun& run) {
+            return fold_case(run.name + std::string(race::ghost_suffix)) == own;
+        });
         if (is_own || seen.contains(race.form)) continue;
         if (best == nullptr || distance(race, strength) < distance(*best, strength)) best = &race;
     }
