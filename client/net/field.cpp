@@ -102,8 +102,11 @@ Result<std::vector<FieldRace>, ConnectionEnd> fetch_field(const ServerAddress& s
     if (answer->status == 200) {
         if (auto races = parse_field(answer->body)) return *std::move(races);
     }
-    if (answer->status == 429 || answer->status == 503)
-        return ConnectionEnd{EX_TEMPFAIL, "try_again_later", answer->sentence()};
+    if (answer->status == 429 || answer->status == 503) {
+        const auto said = answer->sentence();
+        return ConnectionEnd{EX_TEMPFAIL, "try_again_later",
+                             said.empty() ? "the server has no time now; try again later" : said};
+    }
     return ConnectionEnd{EX_UNAVAILABLE, "no_field",
                          "the server at " + to_url(server) + " keeps no races to be raced again"};
 }

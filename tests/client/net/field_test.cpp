@@ -62,8 +62,7 @@ TEST(FieldOfRaces, HasOneNearOnesStrengthOnAPuzzleNotSeen) {
 
 // As a server tells it: cut to make room for the suffix of a ghost.
 TEST(FieldOfRaces, KnowsALongNameOfOnesOwn) {
-    const auto field =
-        field_of(race_of(one, "Maximili", 34) + "," + race_of(two, "Jonatha", 50));
+    const auto field = field_of(race_of(one, "Maximili", 34) + "," + race_of(two, "Jonatha", 50));
 
     EXPECT_EQ(race_to_race(field, {}, "maximilian Muster", {36}), &field[1]);
     EXPECT_EQ(race_to_race(field, {}, "Jonatha Xaver", {50}), &field[0]) << "cut at a space";
