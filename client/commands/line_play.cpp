@@ -57,7 +57,7 @@ public:
           queue_([this](const app::Message& message) { do_next(message); }),
           signals_(context, SIGINT, SIGTERM, SIGHUP),
           timer_(context) {
-        say({setup.notice, setup.detour});
+        say({setup.notice, setup.detour, setup.rivals});
     }
 
     app::Outcome run() {

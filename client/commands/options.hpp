@@ -52,7 +52,8 @@ struct Options {
     std::string data;        // its data folder; empty: the default of gridraced
     std::uint32_t bots = 0;
     std::uint32_t house_bots = 0;  // of `play`: the race against them begins at once
-    std::string detour;            // of `play`: why the room is not the one of a stranger, or who the ghosts are
+    std::string detour;            // of `play`: why the room is not the one of a stranger
+    std::string rivals;            // of `play`: who the ghosts are, or why there are none
     bool field = false;            // of `play`: against ghosts of recorded races
     std::uint64_t field_race = 0;  // of `play`: against the ghosts of this one; 0: none
 

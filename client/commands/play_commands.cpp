@@ -191,6 +191,7 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     setup->stops_server = server == ServerLife::ends_with_us;
     setup->own_bots = options.bots;
     setup->detour = options.detour;
+    setup->rivals = options.rivals;
     if (options.house_bots > 0) {
         const auto strength = kept_strength();
         setup->house_bots = {options.house_bots,
@@ -253,18 +254,29 @@ bool has_own_rules(const Options& options) {
            options.boards_delay;
 }
 
+// `reason`: why the server has not given them, or not opened a room with them.
+std::string say_no_ghosts(language::Language language, const std::string& reason) {
+    return language::say(language, "The races of others cannot be had, so these are bots: {0}"_t,
+                         language::say(language, language::Phrase(reason)));
+}
+
 // Chooses a race of the field, if there is one for this player, and says whom it is against. If it was asked for and there is
 // none, says why.
-void choose_ghosts(Options& options, const ServerAddress& server) {
-    if (has_own_rules(options)) return;
+void choose_ghosts(Options& options, Result<std::vector<FieldRace>, ConnectionEnd> field) {
     const auto profile = chosen_profile(options);
     const auto name = player_name(options);
     if (!profile || !name) return;  // told when the room is opened
-    const auto say = [language = profile->settings.language](const auto&... words) {
-        return language::say(language, words...);
-    };
-    auto field = fetch_field(server);
-    if (field && options.chooses_grade) {
+    const auto language = profile->settings.language;
+    if (!field) {
+        if (!options.field) return;
+        options.rivals = field.error().code == "no_field"
+                             ? language::say(language, "This server keeps no races of others: "
+                                                       "these are bots."_t)
+                             : say_no_ghosts(language, field.error().message);
+        return;
+    }
+    const bool has_races = !field->empty();
+    if (options.chooses_grade) {
         std::erase_if(*field, [&](const FieldRace& race) {
             return race.difficulty != options.grade;
         });
@@ -273,20 +285,22 @@ void choose_ghosts(Options& options, const ServerAddress& server) {
     const auto seen =
         results ? read_seen_puzzles(seen_puzzles_beside(*results)) : std::set<std::uint64_t>();
     const auto* const race =
-        field ? race_to_race(*field, seen, *name, kept_strength().value_or(sudoku::average_strength))
-              : nullptr;
+        race_to_race(*field, seen, *name, kept_strength().value_or(sudoku::average_strength));
     if (race != nullptr) {
         options.field_race = race->form;
         options.house_bots = 0;
-        options.detour =
-            say("You race ghosts: recorded runs of people on this puzzle. {0}. Your run can be "
-                "raced by others later."_t,
-                said_of(*race));
+        options.rivals = language::say(
+            language,
+            "You race ghosts: recorded runs of people on this puzzle. {0}. Your run can be "
+            "raced by others later."_t,
+            said_of(*race));
     } else if (options.field) {
-        options.detour = field && !field->empty()
-                             ? say("You have seen all puzzles that others have raced here: these "
-                                   "are bots."_t)
-                             : say("There are no recorded races here yet: these are bots."_t);
+        const auto why =
+            !has_races       ? "There are no recorded races here yet: these are bots."_t
+            : field->empty() ? "Nobody has raced this grade here yet: these are bots."_t
+                             : "You have seen all puzzles that others have raced here: these are "
+                               "bots."_t;
+        options.rivals = language::say(language, why);
     }
 }
 
@@ -378,7 +392,8 @@ int create(const Options& options) {
         auto with_bots = options;
         with_bots.field_race = 0;
         with_bots.house_bots = bots_to_race;
-        with_bots.detour.clear();
+        with_bots.rivals =
+            options.field ? say_no_ghosts(profile->settings.language, room.error().message) : "";
         return create(with_bots);
     }
     if (!room) return fail(room.error());
@@ -414,11 +429,14 @@ int play_now(const Options& options) {
                           waiting->code.text(),
                           language::say(language, language::Phrase(played.error().message)));
     }
-    choose_ghosts(at_once, *server);
     // Time for somebody else who asks for a race now.
     if (listed) at_once.countdown = countdown_for_strangers;
-    if (is_named || listed || probe(*server)) return create(at_once);
-    return host(at_once);
+    const bool is_there = is_named || listed || probe(*server);
+    if (!has_own_rules(options)) {
+        // A server of one's own has none yet.
+        choose_ghosts(at_once, is_there ? fetch_field(*server) : std::vector<FieldRace>());
+    }
+    return is_there ? create(at_once) : host(at_once);
 }
 
 int daily(const Options& options) {

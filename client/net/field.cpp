@@ -10,6 +10,7 @@
 #include "client/net/http_exchange.hpp"
 #include "client/net/json_members.hpp"
 #include "common/base/look_alike.hpp"
+#include "common/race/recorded_run.hpp"
 
 namespace gridrace::client {
 
@@ -83,10 +84,12 @@ const FieldRace* race_to_race(const std::vector<FieldRace>& field,
                               const std::set<std::uint64_t>& seen, std::string_view name,
                               sudoku::Rating strength) {
     const FieldRace* best = nullptr;
-    const auto own = fold_case(name);
+    // A server tells the name of a ghost without its suffix.
+    const auto own = fold_case(race::ghost_name(name));
     for (const auto& race : field) {
-        const bool is_own = std::ranges::any_of(
-            race.runs, [&](const FieldRun& run) { return fold_case(run.name) == own; });
+        const bool is_own = std::ranges::any_of(race.runs, [&](const FieldRun& run) {
+            return fold_case(run.name + std::string(race::ghost_suffix)) == own;
+        });
         if (is_own || seen.contains(race.form)) continue;
         if (best == nullptr || distance(race, strength) < distance(*best, strength)) best = &race;
     }
@@ -99,8 +102,11 @@ Result<std::vector<FieldRace>, ConnectionEnd> fetch_field(const ServerAddress& s
     if (answer->status == 200) {
         if (auto races = parse_field(answer->body)) return *std::move(races);
     }
-    if (answer->status == 429 || answer->status == 503)
-        return ConnectionEnd{EX_TEMPFAIL, "try_again_later", answer->sentence()};
+    if (answer->status == 429 || answer->status == 503) {
+        const auto said = answer->sentence();
+        return ConnectionEnd{EX_TEMPFAIL, "try_again_later",
+                             said.empty() ? "the server has no time now; try again later" : said};
+    }
     return ConnectionEnd{EX_UNAVAILABLE, "no_field",
                          "the server at " + to_url(server) + " keeps no races to be raced again"};
 }

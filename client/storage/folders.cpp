@@ -46,6 +46,13 @@ std::error_code write_file(const fs::path& path, std::string_view text) {
     return error;
 }
 
+// True if the last line is incomplete.
+bool is_torn(int descriptor) {
+    char last = '\n';
+    const auto size = ::lseek(descriptor, 0, SEEK_END);
+    return size > 0 && ::pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
+}
+
 }  // namespace
 
 std::optional<fs::path> config_folder() {
@@ -77,6 +84,22 @@ std::error_code replace_file(const fs::path& path, std::string_view text) {
     auto error = write_file(fresh, text);
     if (!error && ::rename(fresh.c_str(), path.c_str()) != 0) error = last_error();
     if (error) ::unlink(fresh.c_str());
+    return error;
+}
+
+std::error_code append_line(const fs::path& path, std::string_view line) {
+    const int flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC;
+    const int descriptor = ::open(path.c_str(), flags, S_IRUSR | S_IWUSR);
+    if (descriptor < 0) return last_error();
+    const auto text = (is_torn(descriptor) ? "\n" : "") + std::string(line);
+    std::error_code error;
+    const auto written = ::write(descriptor, text.data(), text.size());
+    if (written < 0) {
+        error = last_error();
+    } else if (static_cast<std::size_t>(written) < text.size()) {
+        error = std::make_error_code(std::errc::no_space_on_device);
+    }
+    if (::close(descriptor) != 0 && !error) error = last_error();
     return error;
 }
 

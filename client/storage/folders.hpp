@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 
@@ -26,5 +27,9 @@ std::error_code last_error();
 // Atomic: a crash leaves either the old or the new text. Not synced to disk, which could take long:
 // survives this program, but perhaps not a power failure.
 std::error_code replace_file(const std::filesystem::path& path, std::string_view text);
+
+// Adds a line, which ends with a line feed, in a single write, so that two programs do not mix their lines. An incomplete
+// last line is ended first.
+std::error_code append_line(const std::filesystem::path& path, std::string_view line);
 
 }  // namespace gridrace::client

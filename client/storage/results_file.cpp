@@ -1,10 +1,5 @@
 #include "client/storage/results_file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
 #include <nlohmann/json.hpp>
 
 #include "client/storage/folders.hpp"
@@ -20,13 +15,6 @@ constexpr int result_format = 1;
 // About a hundred thousand games.
 constexpr std::size_t most_bytes = 16u << 20;
 constexpr std::int64_t longest_game = std::int64_t{366} * 24 * 3600 * 1000;
-
-// True if the last line is incomplete.
-bool is_torn(int descriptor) {
-    char last = '\n';
-    const auto size = ::lseek(descriptor, 0, SEEK_END);
-    return size > 0 && ::pread(descriptor, &last, 1, size - 1) == 1 && last != '\n';
-}
 
 }  // namespace
 
@@ -101,23 +89,10 @@ KeptResults read_results(const fs::path& path) {
     return kept;
 }
 
-// A single write, so that two programs do not mix their lines.
 std::error_code append_result(const fs::path& path, const app::PlayedGame& game) {
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
-    if (error) return error;
-    const int flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC;
-    const int descriptor = ::open(path.c_str(), flags, S_IRUSR | S_IWUSR);
-    if (descriptor < 0) return last_error();
-    const auto line = (is_torn(descriptor) ? "\n" : "") + to_line(game);
-    const auto written = ::write(descriptor, line.data(), line.size());
-    if (written < 0) {
-        error = last_error();
-    } else if (static_cast<std::size_t>(written) < line.size()) {
-        error = std::make_error_code(std::errc::no_space_on_device);
-    }
-    if (::close(descriptor) != 0 && !error) error = last_error();
-    return error;
+    return error ? error : append_line(path, to_line(game));
 }
 
 }  // namespace gridrace::client

@@ -31,6 +31,9 @@ struct RecordedRun {
 // At the end of a ghost's name.
 inline constexpr std::string_view ghost_suffix = " (ghost)";
 
+// A long name is cut to make room for the suffix.
+std::string ghost_name(std::string_view player);
+
 // A run with more is no part of the field: of cells that are filled and cleared without end.
 inline constexpr std::size_t most_recorded_moves = 500;
 

@@ -146,6 +146,9 @@ Awaitable<Outcome> Administration::erase(Request request) {
         const auto erased = co_await erase_room(home_, its_shard, other);
         const auto* const key = erased.fault ? "not_erased" : "also_erased";
         answer.result[key].push_back(other.text());
+        if (answer.fault)
+            answer.fault->message += std::string("; ") + (erased.fault ? "not erased" : "erased") +
+                                     ", with ghosts of it: " + other.text();
     }
     co_return outcome_of(std::move(answer));
 }

@@ -158,6 +158,19 @@ int tell_missing(const json& result, std::ostream& err) {
     return missing.empty() ? EX_OK : EX_TEMPFAIL;
 }
 
+// Names the rooms that an erasure has left, though they have moves of the room that is erased.
+int tell_not_erased(const json& result, std::ostream& err) {
+    const auto rooms = result.value("not_erased", json::array());
+    for (const auto& room : rooms) {
+        const auto code = printable(room.is_string() ? room.get<std::string>() : room.dump());
+        err << "gridraced: room " << code
+            << " is not erased, which has moves of the erased one: see the server's log, then run "
+               "gridraced admin erase "
+            << code << '\n';
+    }
+    return rooms.empty() ? EX_OK : EXIT_FAILURE;
+}
+
 }  // namespace
 
 std::filesystem::path usual_socket(const std::string& runtime,
@@ -215,6 +228,17 @@ std::optional<Result<Call, std::string>> call_of(const CLI::App& app, const Call
         Call{std::move(*request), sockets_of(said, place), said.as_json});
 }
 
+int tell(const Call& call, const json& result, std::ostream& out, std::ostream& err) {
+    if (call.as_json) {
+        out << result.dump(-1, ' ', false, json::error_handler_t::replace) << '\n';
+    } else {
+        out << in_words(*call.request.command, result);
+    }
+    const auto without_nodes = tell_missing(result, err);
+    const auto left_rooms = tell_not_erased(result, err);
+    return left_rooms != EX_OK ? left_rooms : without_nodes;
+}
+
 int run(const Call& call, std::ostream& out, std::ostream& err) {
     const auto exists = [](const std::filesystem::path& socket) {
         std::error_code ignored;
@@ -228,13 +252,7 @@ int run(const Call& call, std::ostream& out, std::ostream& err) {
         const auto error = answer->value("error", json::object());
         return fail({error.value("code", ""), error.value("message", "not done")}, err);
     }
-    const auto result = answer->value("result", json::object());
-    if (call.as_json) {
-        out << result.dump(-1, ' ', false, json::error_handler_t::replace) << '\n';
-    } else {
-        out << in_words(*call.request.command, result);
-    }
-    return tell_missing(result, err);
+    return tell(call, answer->value("result", json::object()), out, err);
 }
 
 }  // namespace gridrace::server::admin

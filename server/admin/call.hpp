@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <iosfwd>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,6 +48,9 @@ std::optional<Result<Call, std::string>> call_of(const CLI::App& app, const Call
 // The default socket for a server whose options name none; empty if it has no folder. `runtime` is
 // systemd's RUNTIME_DIRECTORY, if there is one.
 std::filesystem::path usual_socket(const std::string& runtime, const std::filesystem::path& folder);
+
+// Prints the result in an answer. Returns the exit code, which is not 0 if something was left undone.
+int tell(const Call& call, const nlohmann::json& result, std::ostream& out, std::ostream& err);
 
 // Sends the request, and prints the answer. Returns the exit code: 0 done, 1 not done, else after
 // sysexits.h.

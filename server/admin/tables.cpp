@@ -79,6 +79,15 @@ std::string facts(const json& result) {
     return text;
 }
 
+// "also erased: K7MQ2X" for each of the strings in a list.
+std::string lines_of(const json& result, const char* name) {
+    std::string text;
+    const auto found = result.find(name);
+    if (found == result.end() || !found->is_array()) return text;
+    for (const auto& one : *found) text += title(name) + ": " + text_of(one) + '\n';
+    return text;
+}
+
 // Merged answers name the nodes that are missing, if only in an empty list.
 bool is_of_cluster(const json& result) {
     return result.contains("missing");
@@ -146,6 +155,8 @@ std::string in_words(const Command& command, const json& result) {
         }
         return list(named, "bans", {"address", "until"});
     }
+    if (command.name == "erase")
+        return facts(result) + lines_of(result, "also_erased") + lines_of(result, "not_erased");
     return facts(result);
 }
 

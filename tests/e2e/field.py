@@ -109,9 +109,10 @@ async def race_a_ghost_over_a_kill(gridraced, race, moves):
     return code
 
 
-async def gridrace_play(gridrace, server, folder, *words):
+async def gridrace_play(gridrace, server, folder, *words, options=()):
     process = await asyncio.create_subprocess_exec(
         gridrace, "play", "--server", server.replace("http", "ws", 1), "--name", "Ida", "--screen-reader", "--field",
+        *options,
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         env={name: str(folder) for name in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")})
     heard = ""
@@ -133,13 +134,18 @@ def erase(gridraced, folder, code):
     return json.loads(done.stdout)
 
 
-async def forbid(gridraced):
+def other_grade(race):
+    return "easy" if race["difficulty"] != "easy" else "medium"
+
+
+async def forbid(gridraced, gridrace, home):
     with tempfile.TemporaryDirectory() as folder:
         async with Gridraced(gridraced, (*ARGUMENTS, "--field", "false"), {"GRIDRACE_DATA": folder}) as quiet:
             await quiet.start()
             check_equal(rooms.ask_for(quiet.server, "/field").status, 404, "GET /field where there is none")
             answer = rooms.post_rooms(quiet.server, client_pb2.CreateRoom(field=1).SerializeToString())
             check_equal(answer.status, 403, "a room of no field")
+            await gridrace_play(gridrace, quiet.server, home, "This server keeps no races of others", "(bot) joined")
 
 
 async def main(gridraced, gridrace):
@@ -151,12 +157,15 @@ async def main(gridraced, gridrace):
             await restart(server)
             race, = await wait_for_field(server.server, lambda field: names_in(field) == [["Ada"]], "it after a kill")
             again = await race_a_ghost_over_a_kill(server, race["race"], moves)
+            await gridrace_play(
+                gridrace, server.server, pathlib.Path(home), "Nobody has raced this grade here yet", "(bot) joined",
+                options=("--grade", other_grade(race)))
             await gridrace_play(gridrace, server.server, pathlib.Path(home), "You race ghosts", "Ada (ghost): strength")
             await gridrace_play(gridrace, server.server, pathlib.Path(home), "You have seen all puzzles", "(bot) joined")
             said = erase(gridraced, folder, code)
             check_equal(said.get("also_erased"), [again], f"what has her moves, too: {said}")
             await wait_for_field(server.server, lambda field: field == [], "the field without Ada's race")
-    await forbid(gridraced)
+        await forbid(gridraced, gridrace, pathlib.Path(home))
     print("a ghost raced over a kill, and went with the race that it was of")
 
 

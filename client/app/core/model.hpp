@@ -101,7 +101,8 @@ struct Model {
     bool invites_here_only = false;  // its address is the local machine for everyone
     bool stops_server = false;       // it is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us
-    std::string detour;  // why this is another room than the one wanted, or who is raced; usually empty
+    std::string detour;  // why this is another room than the one wanted; usually empty
+    std::string rivals;  // who is raced at once, or why it is bots; usually empty
     HouseBots house_bots;            // still to be seated, for a race at once
     bool is_solo = false;
     std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on

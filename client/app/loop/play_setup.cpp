@@ -10,6 +10,7 @@ Model first_model(const PlaySetup& setup) {
     model.stops_server = setup.stops_server;
     model.own_bots = setup.own_bots;
     model.detour = setup.detour;
+    model.rivals = setup.rivals;
     model.house_bots = setup.house_bots;
     model.is_solo = setup.is_solo;
     model.solo_day = setup.solo_day;

@@ -23,6 +23,7 @@ struct PlaySetup {
     bool stops_server = false;       // the room's server is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us
     std::string detour;              // why this is another room than the one wanted; may be empty
+    std::string rivals;              // who is raced at once, or why it is bots; may be empty
     HouseBots house_bots;            // the race against them begins at once
     bool is_solo = false;
     std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on

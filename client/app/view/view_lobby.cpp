@@ -211,7 +211,9 @@ void draw_countdown(Canvas& canvas, Area area, const Model& model) {
     const auto left = model.room.race.starts_at - model.now;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
     lines.add(model.say("Race {0}"_t, model.room.race.number.value), lines.look.title);
-    if (!model.detour.empty()) lines.wrap(model.detour);
+    for (const auto* told : {&model.detour, &model.rivals}) {
+        if (!told->empty()) lines.wrap(*told);
+    }
     lines.skip();
     if (seconds > 0) {
         lines.add(model.say("The race starts in {0}"_t, seconds), lines.look.strong);

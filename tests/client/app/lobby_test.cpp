@@ -140,7 +140,10 @@ TEST_F(Lobby, SaysWhyTheRaceIsInAnotherRoom) {
     arrive();
 
     EXPECT_EQ(screen_of(model), Screen::countdown);
+    model.rivals = "You race ghosts.";
+
     EXPECT_NE(view(model).text().find(model.detour), std::string::npos);
+    EXPECT_NE(view(model).text().find(model.rivals), std::string::npos);
 }
 
 TEST_F(Lobby, SeatsABotAndSaysWhatItIs) {

@@ -60,4 +60,15 @@ TEST(FieldOfRaces, HasOneNearOnesStrengthOnAPuzzleNotSeen) {
     EXPECT_EQ(race_to_race(field, {field[0].form, field[1].form}, "Kim", {36}), nullptr);
 }
 
+// As a server tells it: cut to make room for the suffix of a ghost.
+TEST(FieldOfRaces, KnowsALongNameOfOnesOwn) {
+    const auto field = field_of(race_of(one, "Maximili", 34) + "," + race_of(two, "Jonatha", 50));
+
+    EXPECT_EQ(race_to_race(field, {}, "maximilian Muster", {36}), &field[1]);
+    EXPECT_EQ(race_to_race(field, {}, "Jonatha Xaver", {50}), &field[0]) << "cut at a space";
+    EXPECT_EQ(race_to_race(field, {}, "Maximil", {36}), &field[0]) << "another player";
+    EXPECT_EQ(race_to_race(field, {}, "Jonathan Swift", {50}), &field[1])
+        << "one whose ghost would have another name";
+}
+
 }  // namespace gridrace::client

@@ -43,6 +43,43 @@ TEST(SeenPuzzles, AreBoundedAndSurviveADamagedFile) {
     EXPECT_LE(std::filesystem::file_size(path), 20'000u * 17);
 }
 
+TEST(SeenPuzzles, AreCutToTheNewestInAFileThatIsTooLarge) {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "seen-puzzles";
+    {
+        std::ofstream file(path);
+        file << "00000000000000aa\n";
+        for (int i = 0; i < 20'000; ++i) file << "00000000000000ff\n";
+        file << "00000000000000bb\n";
+    }
+    EXPECT_EQ(read_seen_puzzles(path), (std::set<std::uint64_t>{0xff, 0xbb}));
+    EXPECT_FALSE(add_seen_puzzle(path, race::puzzle()));
+
+    EXPECT_EQ(read_seen_puzzles(path), (std::set<std::uint64_t>{
+                                           0xff, 0xbb, sudoku::form_number(race::puzzle())}));
+    EXPECT_EQ(std::filesystem::file_size(path), 20'000u * 17);
+}
+
+TEST(SeenPuzzles, GoAfterALineThatWasTorn) {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "seen-puzzles";
+    std::ofstream(path) << "00000000000000ff\n00000000000000";
+    EXPECT_FALSE(add_seen_puzzle(path, race::puzzle()));
+
+    EXPECT_TRUE(read_seen_puzzles(path).contains(0xff));
+    EXPECT_TRUE(read_seen_puzzles(path).contains(sudoku::form_number(race::puzzle())));
+}
+
+TEST(SeenPuzzles, ReplaceNothingThatCannotBeRead) {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "seen-puzzles";
+    std::filesystem::create_directory(path);
+
+    EXPECT_EQ(add_seen_puzzle(path, race::puzzle()), std::errc::is_a_directory);
+    EXPECT_TRUE(std::filesystem::is_directory(path));
+    EXPECT_TRUE(std::filesystem::is_empty(path));
+}
+
 // Also by those who give up, at once.
 TEST(SeenPuzzles, AreNotedWhenARaceIsSeen) {
     const TemporaryFolder folder;
