@@ -73,7 +73,7 @@ export type Message =
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
   | { is: "challenge_sent"; how: "share" | "copy" | "file" } // to friends
-  | { is: "puzzles_made"; grade: number; puzzles: string[] } // to be printed
+  | { is: "puzzles_made"; grade: number; puzzles: string[] } // to be printed; none: they could not be
   | { is: "challenge_found"; challenge: Challenge | null; error: string }
   | { is: "selected_step"; index: number } // of the slowest in the analysis
   | { is: "findings_arrived"; race: number; found: Found | null; error: string; isOwn?: boolean }

@@ -213,7 +213,7 @@ export interface Model {
   replay: Replay | null;
   analysis: Analysis | null; // of the last race, while it is shown
   tour: number | null; // the lesson, from 0; null: no tour
-  newPuzzles: { grade: number; puzzles: string[] } | null; // to be printed
+  newPuzzles: { grade: number; puzzles: string[] } | null; // to be printed; none yet: they are being made
   challenge: Challenge | null; // to race against, at its page and alone
   ghostsTold: number; // the time of this race up to which their news were told
 }

@@ -42,7 +42,7 @@ function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
 }
 
 const open = (turn: Next, overlay: Overlay): Next =>
-  overlay === "rules" ? openRules(turn) : change(turn, { overlay });
+  overlay === "rules" ? openRules(turn) : change(turn, { overlay, newPuzzles: null });
 
 function changeSettings(turn: Next, parts: Partial<Settings>): Next {
   const settings: Settings = { ...turn.model.settings, ...parts };
