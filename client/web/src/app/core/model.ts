@@ -2,6 +2,7 @@
 // one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
 // same names.
 import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
+import type { FieldRun } from "../../http/field.ts";
 import type { ListedRoom, RoomDoor } from "../../http/http.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
@@ -117,6 +118,7 @@ export interface StartForm {
   puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;
   bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
+  ghosts: readonly FieldRun[]; // whom it races instead of bots
   made: string; // the code of the room that was opened last
   sought: string; // the code of the room that "Play now" entered
   rooms: readonly ListedRoom[]; // that strangers may join or watch

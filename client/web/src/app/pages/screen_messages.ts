@@ -169,7 +169,7 @@ function takeNews(turn: Next, message: Message): boolean {
       if (turn.model.isElsewhere) playHere(turn);
       return true;
     case "room_made":
-      enterMade(turn, message.code);
+      enterMade(turn, message.code, message.ghosts);
       return true;
     case "room_failed":
       failToMake(turn, message.error);
