@@ -1,4 +1,4 @@
-// Serves a built page for trying it out, and passes /rooms, records of races and WebSockets on to a gridraced:
+// Serves a built page for trying it out, and passes /rooms, /field, records of races and WebSockets on to a gridraced:
 //   node tests/web/page_server.mjs [--folder build/page/dist] [--port 8080] [--server 127.0.0.1:8765]
 import * as fs from "node:fs";
 import * as http from "node:http";
@@ -45,7 +45,7 @@ function passOn(request, response) {
 
 const server = http.createServer((request, response) => {
   const { pathname } = new URL(request.url, "http://page");
-  if (/^\/rooms|\/races\//.test(pathname)) return passOn(request, response);
+  if (/^\/(rooms|field)|\/races\//.test(pathname)) return passOn(request, response);
   const file = path.join(options.folder, path.extname(pathname) ? path.normalize(pathname) : "index.html");
   if (!fs.existsSync(file)) return response.writeHead(404).end();
   response.writeHead(200, { "content-type": types[path.extname(file)], "content-security-policy": policy });

@@ -11,10 +11,6 @@ std::vector<CatalogueRow> start_texts() {
          "Gegen jeden, der wartet; wenn niemand wartet, gegen Geister anderer oder Bots.",
          "Contra quien espere; si no hay nadie, contra fantasmas de otros o bots.",
          "与等待中的玩家比赛；无人等待时与他人的幽灵或机器人比赛。"},
-        {"Race those who wait; if nobody does, bots of your strength.",
-         "Gegen jeden, der wartet; wenn niemand wartet, gegen Bots deiner Stärke.",
-         "Contra quien espere; si no hay nadie, contra bots de tu nivel.",
-         "与等待中的玩家比赛；无人等待时与实力相当的机器人比赛。"},
         {"You race ghosts: recorded runs of people on this puzzle. {0}. Your run can be raced by "
          "others later.",
          "Du trittst gegen Geister an: aufgezeichnete Läufe von Menschen auf diesem Rätsel. {0}. "

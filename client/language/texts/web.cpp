@@ -13,6 +13,8 @@ std::vector<CatalogueRow> web_texts() {
          "Sekunden für die anderen, wenn die Hälfte oder drei fertig sind; 0: beliebig",
          "Segundos para los demás cuando terminen la mitad o tres; 0: sin límite",
          "半数或三人完成后留给其他人的秒数；0：不限"},
+        // The words of a button within a sentence.
+        {"“{0}”", "„{0}“", "«{0}»", "“{0}”"},
         {"Guest", "Gast", "Invitado", "访客"},
         {"With rules of your own, or as a club", "Mit eigenen Regeln oder als Klub",
          "Con reglas propias, o como club", "自定规则，或建立俱乐部"},

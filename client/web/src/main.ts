@@ -11,10 +11,13 @@ import { findSeats } from "./storage/seats.ts";
 import { PuzzleSource } from "./wire/wire.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";
 
-// The puzzle of today, of a shortcut of the installed page; or one that was printed (view/parts/sheet.ts), in the form of
+// The puzzle of today, of a shortcut of the installed page, as far as it was played; or one that was printed (view/parts/sheet.ts), in the form of
 // a room.
 function offerPuzzle({ tell, model }: Loop): void {
-  if (location.hash === "#daily") return tell({ is: "played_alone", what: { source: "daily" } });
+  if (location.hash === "#daily") {
+    history.replaceState(null, "", onHost("/")); // who comes back does not begin again
+    return tell({ is: "played_alone", what: { source: "daily" } });
+  }
   const [, puzzle] = /^#puzzle=([1-9.]{81})$/.exec(location.hash) ?? [];
   if (!puzzle) return;
   tell({ is: "typed", field: "puzzle", value: puzzle });
@@ -60,7 +63,10 @@ async function begin(): Promise<void> {
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
   const start = startForm(settings.name, roomOfPath(onPage(location.pathname)));
   const loop = startLoop(
-    firstModel({ settings, start, isInstalled, origin: ofThisPage(location.origin), now: Date.now() }),
+    firstModel({
+      ...{ settings, start, isInstalled, origin: ofThisPage(location.origin), now: Date.now() },
+      isHidden: document.hidden,
+    }),
   );
 
   window.addEventListener("keydown", (event) => {

@@ -254,6 +254,9 @@ test("a host who wants it is told of who joins, and that all are ready, while th
   assert.deepEqual(calls({}, { notify: true }).texts, []);
   assert.deepEqual(calls(joined, { notify: false }), { texts: [], missed: "" });
   assert.deepEqual(calls(joined, { notify: true }, false), { texts: [], missed: "" });
+  const bot = { ...members[0], id: 99, name: "Ada (bot)", bot: 30 };
+  assert.deepEqual(calls({ members: [...members, bot] }, { notify: true }).texts, [], "who has added it");
+  assert.deepEqual(calls({ members: [...ready.members, bot] }, { notify: true }).texts, ["All are ready."]);
   assert.deepEqual(calls({ ...joined, host: ben }, { notify: true }).texts, []);
   assert.deepEqual(calls({ ...joined, phase: Phase.COUNTDOWN, race: eventfulRace().room.race }, { notify: true }).texts, []);
 });

@@ -224,6 +224,22 @@ test("the puzzle of the day has the day's seed, and only the first is the day's"
   await cleared();
 });
 
+test("today's puzzle goes on where it was left, and begins anew only once it is over", async () => {
+  const first = await Player.opens({ source: "daily" });
+  first.sends("place_digit", { cell: 2, digit: 4 });
+  first.link.drop();
+  await settled();
+  const again = await Player.opens({ source: "daily" });
+  assert.equal(again.room.race!.runs[0].grid[2], "4");
+  again.sends("forfeit", {});
+  again.link.drop();
+  await settled();
+  const next = await Player.opens({ source: "daily" });
+  assert.notEqual(next.room.race!.runs[0].grid?.[2], "4");
+  next.link.drop();
+  await cleared();
+});
+
 test("the puzzle of yesterday is not called today's", async (context) => {
   context.mock.timers.enable({ apis: ["Date"], now: new Date(2026, 4, 1, 23, 50).getTime() });
   const player = await Player.opens({ source: "daily" });

@@ -9,10 +9,11 @@ import { standardRules } from "../../../client/web/src/race/room.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
-import { Role } from "../../../client/web/src/wire/wire.ts";
+import { Feature, Phase, Role, type Snapshot } from "../../../client/web/src/wire/wire.ts";
 import type { ListedRoom } from "../../../client/web/src/http/http.ts";
 import { startView } from "../../../client/web/src/view/start/start.ts";
-import { lazyParts } from "../racing.ts";
+import { countdownView } from "../../../client/web/src/view/room/lobby.ts";
+import { lazyParts, racingRoom } from "../racing.ts";
 import { textOf } from "../view_text.ts";
 import { puzzle } from "../recorded_race.ts";
 
@@ -343,6 +344,28 @@ test("a name that was typed to race bots is remembered, one that was made up is 
       effect.do === "store_settings" ? [effect.settings.name] : [],
     );
   assert.deepEqual([stored(" Grace "), stored(""), stored("Guest 123")], [["Grace"], [], []]);
+});
+
+test("a room against ghosts is listed and begins without bots, and says before its race whom it is against", () => {
+  const ghosts = [{ name: "<b>", seconds: 252, strength: 30 }];
+  const asked = after(startPage(), ...playedNow([]));
+  assert.ok(asked.effects.some((effect) => effect.do === "create_room" && effect.isAtOnce));
+  const made = after(asked.model, { is: "room_made", code: "K7QX2M", ghosts }).model;
+  const server = { name: "", welcome: "", features: [Feature.LISTED_ROOMS, Feature.BOTS] };
+  const room: Snapshot = { ...racingRoom(), phase: Phase.LOBBY, race: undefined };
+  const told = { is: "room_changed" as const, self: 1, unanswered: [], events: [], answers: [], server };
+  const entered = after(made, { ...told, room });
+  assert.deepEqual(
+    entered.effects.flatMap((effect) => (effect.do === "send" ? [effect.command.action] : [])),
+    ["list_room", "start_race"],
+  );
+  const starts = (number: number) => {
+    const race = { ...racingRoom().race!, number, puzzle: "" };
+    return textOf(countdownView({ ...entered.model, room: { ...room, phase: Phase.COUNTDOWN, race } }));
+  };
+  assert.match(starts(1), /You race ghosts: recorded runs of people on this puzzle\. <b> 4:12\./);
+  assert.doesNotMatch(starts(2), /ghosts/, "they have gone");
+  assert.ok(!after(startPage(), { is: "opened_room" }).effects.some((effect) => effect.do === "create_room" && effect.isAtOnce));
 });
 
 test("the bots of a room are still to come after its entry was refused, but to no other room", () => {

@@ -59,6 +59,22 @@ test("lessons name keys, or on a touch screen the words of buttons", () => {
   assert.match(lessonText({ ...model, tour: 3 }, true), /Press “Corner”, then a digit/);
 });
 
+test("a lesson whose action has no key names its button", () => {
+  const { model } = tour();
+  const keys = { undo: "", "next-empty": "", hint: "" };
+  const without = { ...model, settings: { ...model.settings, keys } };
+  assert.match(lessonText({ ...without, tour: 5 }, false), /^Press “undo” to undo/);
+  assert.match(lessonText({ ...without, tour: 6 }, false), /^Stuck\? Press “hint” for/);
+  assert.equal(lessonText(without, false), "Tap an empty cell.");
+});
+
+test("the tour is left without a question: nothing of it is kept", () => {
+  const game = tour();
+  game.tell({ is: "acted", action: "leave" });
+  assert.deepEqual([game.model.overlay, screenOf(game.model)], ["none", "start"]);
+  assert.ok(game.effects.some((effect) => effect.do === "drop"));
+});
+
 test("the puzzle is the terminal's", () => {
   const source = readFileSync(path.resolve(TEST_FOLDER, "../../client/app/solo/tour_page.cpp"), "utf8");
   assert.ok(source.includes(tourPuzzle));

@@ -1,7 +1,7 @@
 // Strangers meet: by "Play now", and by a room that its host has listed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browser, openPage, openRoom, server, until, useWorld } from "./world.mjs";
+import { browser, emptyCells, openPage, openRoom, place, server, shownGrid, solve, until, useWorld } from "./world.mjs";
 
 useWorld();
 
@@ -54,6 +54,29 @@ test("a host lists a room in the lobby, whatever the own name, and a stranger wi
     assert.deepEqual(page.faults, []);
     await context.close();
   }
+});
+
+test("a stranger who finds nobody races the recorded run of another, once", async () => {
+  const { page: first, context: one } = await person();
+  const code = await openRoom(first, server, "Zed");
+  await first.getByText("Who may come in").click();
+  await button(first, /^list$/).click();
+  await button(first, "Start the race").click();
+  await first.locator("[role=grid]").waitFor({ timeout: 30_000 });
+  const puzzle = await shownGrid(first);
+  const solution = await solve(server, puzzle);
+  for (const cell of emptyCells(puzzle)) await place(first, cell, solution[cell]);
+  const field = async () => (await (await fetch(`${server.origin}/field`)).json()).races;
+  await until(`the race of ${code} is in the field`, async () => (await field()).some(({ runs }) => runs[0].name === "Zed"));
+  await one.close();
+
+  const { page: second, context: other } = await person();
+  await button(second, "Play now").click();
+  await second.getByText(/You race ghosts: recorded runs of people on this puzzle\. Zed \d/).waitFor();
+  await second.locator("[role=grid]").waitFor({ timeout: 30_000 });
+  assert.equal([...(await shownGrid(second))].filter((digit) => digit === ".").length, emptyCells(puzzle).length);
+  assert.deepEqual(second.faults, []);
+  await other.close();
 });
 
 test("the host of a club says when it meets: members read it in the room, on the start page and in a calendar", async () => {

@@ -14,6 +14,7 @@ import type { World } from "../../../client/web/src/app/loop/world.ts";
 import type { Answer, Question } from "../../../client/web/src/engine/client.ts";
 import { onHost } from "../../../client/web/src/http/base.ts";
 import { newerPage } from "../../../client/web/src/view/page/view.ts";
+import { Phase } from "../../../client/web/src/wire/wire.ts";
 import { lazyParts, racingRoom, startGame } from "../racing.ts";
 import { textOf } from "../view_text.ts";
 
@@ -58,6 +59,8 @@ test("an upgrade with all its files is told, though not during the own run", () 
   const { model } = startGame();
   const upgraded = update(model, { is: "upgraded" }, model.now).model;
   assert.doesNotMatch(textOf(newerPage(upgraded, () => {})), /newer version/);
+  const starts = { ...upgraded, room: { ...upgraded.room!, phase: Phase.COUNTDOWN } };
+  assert.doesNotMatch(textOf(newerPage(starts, () => {})), /newer version/, "nor before it");
   const onStart = update({ ...model, place: "start" }, { is: "upgraded" }, model.now).model;
   assert.match(textOf(newerPage({ ...onStart, room: null }, () => {})), /newer version/);
 });

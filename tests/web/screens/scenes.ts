@@ -256,6 +256,7 @@ export const scenes: Record<string, Scene> = {
   board_keypad_left: (settings) => alone({ ...settings, digitKeys: "phone", leftHanded: true }),
   board_left: (settings) => racing({ ...settings, leftHanded: true }),
   board_tour: (settings) => alone(settings, { tour: 2 }),
+  board_tour_keypad: (settings) => alone({ ...settings, digitKeys: "keypad" }, { tour: 2 }),
   result_tour: (settings) =>
     inRoom(settings, {
       place: "solo",

@@ -34,6 +34,13 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
+// Phones on which all keys are in view without scrolling, whatever else is to be told.
+const phones = [
+  { width: 320, height: 568 },
+  { width: 360, height: 800 },
+];
+const scenesOfPhones = ["board", "board_tour", "board_tour_keypad"];
+
 async function bundle(site) {
   await esbuild.build({
     entryPoints: { gallery: path.join(here, "gallery.ts"), main: path.join(web, "src/styles/main.css") },
@@ -149,6 +156,19 @@ async function checkTheChecks(page) {
   }
 }
 
+async function lookAtPhones(page, all) {
+  for (const size of phones) {
+    await page.setViewportSize(size);
+    for (const scene of scenesOfPhones.filter((one) => all.includes(one))) {
+      for (const language of languages) {
+        await page.evaluate((wanted) => gallery.show(...wanted), [scene, language, themes[0]]);
+        const below = await page.evaluate(() => document.querySelector(".pad").getBoundingClientRect().bottom - innerHeight);
+        if (below > 1) complain(`${scene} ${language} ${size.width}x${size.height}: keys are ${Math.round(below)} px below the fold`);
+      }
+    }
+  }
+}
+
 async function lookAtAll(page) {
   const all = options.scenes?.split(",") ?? (await page.evaluate(() => gallery.scenes));
   for (const size of sizes) {
@@ -156,6 +176,7 @@ async function lookAtAll(page) {
     for (const language of languages) (await look(page, all, language)).forEach(complain);
     if (options.pictures) await takePictures(page, all, size);
   }
+  await lookAtPhones(page, all);
   for (const theme of themes) for (const scene of all) (await audit(page, scene, theme)).forEach(complain);
   await page.setViewportSize(sizes[0]);
   await checkTheChecks(page);

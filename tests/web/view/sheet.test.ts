@@ -1,7 +1,9 @@
 // What is printed: puzzles without what was placed, each with the way to race on it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { printedPuzzles, printSheet } from "../../../client/web/src/view/parts/sheet.ts";
+import { printCard, printedPuzzles, printSheet } from "../../../client/web/src/view/parts/sheet.ts";
+import type { Model } from "../../../client/web/src/app/core/model.ts";
+import { Phase } from "../../../client/web/src/wire/wire.ts";
 import { startGame } from "../racing.ts";
 import { puzzle } from "../recorded_race.ts";
 import { textOf } from "../view_text.ts";
@@ -33,6 +35,50 @@ test("new puzzles are made for the printer, and printed", () => {
   assert.equal(printedPuzzles(game.model).length, 4);
   game.tell({ is: "printed", grade: 0 });
   assert.equal(printedPuzzles(game.model).length, 1);
+});
+
+test("new puzzles that nobody waits for any more are not printed", () => {
+  const game = startGame();
+  const made = (grade: number, count = 4) =>
+    game.tell({ is: "puzzles_made", grade, puzzles: Array<string>(count).fill(puzzle) });
+  const prints = () => game.effects.filter((effect) => effect.do === "print").length;
+  const isWaiting = () => /<button [^>]*\?disabled=true/.test(textOf(printCard(game.model, () => {})));
+  const ask = (grade: number) => {
+    game.tell({ is: "opened", overlay: "print" });
+    game.tell({ is: "printed", grade });
+  };
+  ask(3);
+  assert.ok(isWaiting());
+  game.tell({ is: "pressed", key: "escape" });
+  made(3);
+  assert.equal(prints(), 0, "closed");
+  game.tell({ is: "opened", overlay: "print" });
+  made(3);
+  assert.equal(prints(), 0, "opened again");
+  ask(4);
+  made(3);
+  assert.equal(prints(), 0, "of another grade");
+  made(4, 0);
+  assert.deepEqual([prints(), isWaiting()], [0, false], "there are none");
+  ask(4);
+  made(4);
+  assert.equal(prints(), 1);
+});
+
+test("who watches prints the same as who races", () => {
+  const { model } = startGame();
+  assert.deepEqual(printedPuzzles({ ...model, self: 9 }), printedPuzzles(model));
+});
+
+test("the sheet is for screens of the puzzle: others are printed as they look", () => {
+  const { model } = startGame();
+  const isThere = (change: Partial<Model>) => /class="sheet"/.test(textOf(printSheet({ ...model, ...change })));
+  const between = { room: { ...model.room!, phase: Phase.LOBBY }, resultSeen: true };
+  assert.deepEqual(
+    [isThere({}), isThere({ self: 9 }), isThere(between), isThere({ ...between, overlay: "print" })],
+    [true, true, false, true],
+  );
+  assert.ok(!isThere({ analysis: {} as never }));
 });
 
 test("nothing is printed of a game that is paused, and no link that only this computer reaches", () => {

@@ -25,8 +25,8 @@ let texts: Texts = {};
 
 export const currentLanguage = (): Language => language;
 
-// Of FNV-1a 24 bits, which weigh less than all 32; tools/texts.mjs has the same, and refuses two texts with one hash. A
-// sentence of a server that the catalogue does not have is mistaken for one that it has once in 20,000.
+// Of FNV-1a 20 bits, which weigh less than all 32; tools/texts.mjs has the same, and refuses two texts with one hash. A
+// sentence of a server that the catalogue does not have is mistaken for one that it has once in 1,000.
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; ++i) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

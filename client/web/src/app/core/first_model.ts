@@ -8,15 +8,16 @@ export interface Beginning {
   start: StartForm;
   origin: string; // of the page
   isInstalled: boolean;
+  isHidden?: boolean; // the tab is in the background
   now: number;
 }
 
-export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginning): Model => ({
+export const firstModel = ({ settings, start, origin, isInstalled, isHidden = false, now }: Beginning): Model => ({
   place: "start",
   start,
   settings,
   isInstalled,
-  isHidden: false,
+  isHidden,
   missed: "",
   isOutdated: false,
   isUpgraded: false,

@@ -3,6 +3,7 @@ import type { Assist, Command, Event, Meeting, RaceRecord, Snapshot } from "../.
 import type { AnsweredCommand, ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
 import type { Connection, Kept, KeptReplay, KeptRoom, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
+import type { FieldRun } from "../../http/field.ts";
 import type { ListedRoom, RoomDoor } from "../../http/http.ts";
 import type { Found } from "./analysis.ts";
 import type { LazyParts } from "./lazy_parts.ts";
@@ -73,7 +74,7 @@ export type Message =
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
   | { is: "challenge_sent"; how: "share" | "copy" | "file" } // to friends
-  | { is: "puzzles_made"; grade: number; puzzles: string[] } // to be printed
+  | { is: "puzzles_made"; grade: number; puzzles: string[] } // to be printed; none: they could not be
   | { is: "challenge_found"; challenge: Challenge | null; error: string }
   | { is: "selected_step"; index: number } // of the slowest in the analysis
   | { is: "findings_arrived"; race: number; found: Found | null; error: string; isOwn?: boolean }
@@ -85,13 +86,13 @@ export type Message =
   | { is: "opened_room" } // with the usual rules
   | { is: "played_now" } // a race at once: against who waits, or bots
   | { is: "rooms_described"; rooms: ListedRoom[] | null; seeks?: true } // null: not known; `seeks`: to race in one at once
-  | { is: "room_made"; code: string }
+  | { is: "room_made"; code: string; ghosts?: readonly FieldRun[] } // whose recorded runs are raced there
   | { is: "room_failed"; error: string };
 
 // What update() wants to be done in the world. The loop does it.
 export type Effect =
   | { do: "send"; command: Command }
-  | { do: "create_room"; form: StartForm }
+  | { do: "create_room"; form: StartForm; isAtOnce?: true } // for a race at once: against ghosts, if there are some
   | { do: "enter"; code: string; role: number; name: string } // connect, and take the seat
   | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
   | { do: "ask_room"; code: string } // whether it is open

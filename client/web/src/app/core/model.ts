@@ -2,6 +2,7 @@
 // one of an old one. The counterpart of the terminal's client/app/core/model.hpp: the same parts have the
 // same names.
 import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
+import type { FieldRun } from "../../http/field.ts";
 import type { ListedRoom, RoomDoor } from "../../http/http.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
@@ -117,6 +118,7 @@ export interface StartForm {
   puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;
   bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
+  ghosts: readonly FieldRun[]; // whom it races instead of bots
   made: string; // the code of the room that was opened last
   sought: string; // the code of the room that "Play now" entered
   rooms: readonly ListedRoom[]; // that strangers may join or watch
@@ -213,7 +215,7 @@ export interface Model {
   replay: Replay | null;
   analysis: Analysis | null; // of the last race, while it is shown
   tour: number | null; // the lesson, from 0; null: no tour
-  newPuzzles: { grade: number; puzzles: string[] } | null; // to be printed
+  newPuzzles: { grade: number; puzzles: string[] } | null; // to be printed; none yet: they are being made
   challenge: Challenge | null; // to race against, at its page and alone
   ghostsTold: number; // the time of this race up to which their news were told
 }

@@ -74,10 +74,10 @@ export const keepsSeat = (model: Model): boolean => isSolo(model) || ownRun(mode
 export const leaveNow = (turn: Next): Next => goToStart(turn, keepsSeat(turn.model) ? "drop" : "leave");
 
 export function leaveOrAsk(turn: Next): Next {
-  const { replay, analysis, place, start } = turn.model;
+  const { replay, analysis, place, start, tour } = turn.model;
   if (replay) return change(turn, { replay: null });
   if (analysis) return change(turn, { analysis: null });
-  if (isInRace(turn.model)) return change(turn, { overlay: "ask_quit" });
+  if (isInRace(turn.model) && tour === null) return change(turn, { overlay: "ask_quit" });
   return place === "start" && start.page === "menu" ? turn : leaveNow(turn);
 }
 

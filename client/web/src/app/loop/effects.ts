@@ -43,10 +43,11 @@ let searches = 0; // for challenges: only the last one counts
 // What cannot wait. The rest is in further_effects.ts.
 const doing: Partial<Doing> = {
   send: ({ link }, { command }) => link()?.send(command),
-  async create_room(world, { form }) {
+  async create_room(world, { form, isAtOnce }) {
     try {
-      const { createRoom, roomRequest } = await loadPlay();
-      world.tell({ is: "room_made", code: await createRoom(roomRequest(form)) });
+      const { createRoom, openRoomAtOnce, roomRequest } = await loadPlay();
+      const made = isAtOnce ? openRoomAtOnce(form, world.model().settings.name) : { code: await createRoom(roomRequest(form)) };
+      world.tell({ is: "room_made", ...(await made) });
     } catch (error) {
       world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
     }

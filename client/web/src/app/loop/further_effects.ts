@@ -84,7 +84,7 @@ export const furtherEffects: Partial<Doing> = {
   async notify(_, { title, text }) {
     if (globalThis.Notification?.permission !== "granted") return;
     // A phone shows only those of service workers.
-    const worker = await navigator.serviceWorker?.getRegistration();
+    const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
     const options = { body: text, tag: title, renotify: true, data: location.href };
     if (worker?.active) return worker.showNotification(title, options);
     new Notification(title, options).onclick = () => focus();
@@ -95,6 +95,7 @@ export const furtherEffects: Partial<Doing> = {
       const puzzles = (await Promise.all(orders)).filter((puzzle) => puzzle !== null);
       world.tell({ is: "puzzles_made", grade, puzzles });
     } catch (error) {
+      world.tell({ is: "puzzles_made", grade, puzzles: [] });
       await fail(world, error);
     }
   },

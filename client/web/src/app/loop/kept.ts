@@ -9,7 +9,7 @@ import { findSeats } from "../../storage/seats.ts";
 import type { Message } from "../core/message.ts";
 import { meetingTime } from "../core/meetings.ts";
 import type { Kept, KeptGame, KeptRoom } from "../core/model.ts";
-import { localDay } from "../replay/result_witness.ts";
+import { isOfToday } from "../replay/result_witness.ts";
 import { roomStatus } from "../../http/http.ts";
 import { say } from "../../words/say.ts";
 
@@ -22,7 +22,7 @@ export async function keptGame(): Promise<KeptGame | null> {
   const run = runOf(room, loneMember);
   return {
     grade: rules.source === PuzzleSource.GIVEN ? 0 : rules.grade,
-    isDaily: game.daily === localDay(new Date()) && race?.number === 1,
+    isDaily: isOfToday(game),
     percentage: race && run ? percentage(race, run) : 0,
     elapsed: race ? Math.max(game.until - race.starts_at, 0) : 0,
   };

@@ -11,6 +11,7 @@ addStyles(room + race + grid + pad);
 export { ring } from "./bell.ts";
 export { furtherEffects } from "./further_effects.ts";
 export { openLocalRoom } from "../solo/local_room.ts";
+export { openRoomAtOnce } from "./room_at_once.ts";
 export { roomRequest } from "../pages/rules_form.ts";
 export { readPuzzle } from "../solo/read_puzzle.ts";
 export { lazyRoom as room } from "./room_update.ts";

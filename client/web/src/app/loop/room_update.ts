@@ -210,6 +210,14 @@ function rememberResult(turn: Next, { events }: RoomChanged): void {
   cause(change(turn, { rememberedEnd: end }), { do: "remember_result", room: room!, self, events, kind });
 }
 
+// For the printer, if they are still waited for: who closes the dialog does not want them any more.
+function takePuzzles(turn: Next, { grade, puzzles }: Message & { is: "puzzles_made" }): void {
+  const { overlay, newPuzzles } = turn.model;
+  if (overlay !== "print" || !newPuzzles || newPuzzles.grade !== grade || newPuzzles.puzzles.length > 0) return;
+  change(turn, { newPuzzles: puzzles.length > 0 ? { grade, puzzles } : null });
+  if (puzzles.length > 0) cause(turn, { do: "print" });
+}
+
 // Time has passed. What nobody shows does not change.
 function tick(turn: Next): void {
   if (turn.model.replay) moveReplayOn(turn);
@@ -235,11 +243,10 @@ function take(turn: Next, message: Message): void {
     case "kept_board":
       return takeKeptBoard(turn, message);
     case "printed":
-      change(turn, { newPuzzles: null });
+      change(turn, { newPuzzles: message.grade ? { grade: message.grade, puzzles: [] } : null });
       return void cause(turn, message.grade ? { do: "make_puzzles", grade: message.grade } : { do: "print" });
     case "puzzles_made":
-      change(turn, { newPuzzles: { grade: message.grade, puzzles: message.puzzles } });
-      return void cause(turn, { do: "print" });
+      return takePuzzles(turn, message);
     case "set_meeting":
       return void setMeeting(turn, message.meeting);
     case "challenge_sent":

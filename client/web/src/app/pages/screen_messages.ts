@@ -42,7 +42,7 @@ function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
 }
 
 const open = (turn: Next, overlay: Overlay): Next =>
-  overlay === "rules" ? openRules(turn) : change(turn, { overlay });
+  overlay === "rules" ? openRules(turn) : change(turn, { overlay, newPuzzles: null });
 
 function changeSettings(turn: Next, parts: Partial<Settings>): Next {
   const settings: Settings = { ...turn.model.settings, ...parts };
@@ -169,7 +169,7 @@ function takeNews(turn: Next, message: Message): boolean {
       if (turn.model.isElsewhere) playHere(turn);
       return true;
     case "room_made":
-      enterMade(turn, message.code);
+      enterMade(turn, message.code, message.ghosts);
       return true;
     case "room_failed":
       failToMake(turn, message.error);

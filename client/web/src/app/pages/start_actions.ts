@@ -2,6 +2,7 @@
 // counterpart of client/app/pages/start_page.cpp and client/commands/rules_from_options.cpp.
 import { Feature, Role } from "../../wire/wire.ts";
 import { phrase, say } from "../../words/say.ts";
+import type { FieldRun } from "../../http/field.ts";
 import type { Message, SoloWish } from "../core/message.ts";
 import type { KeptRoom, Model, StartForm } from "../core/model.ts";
 import { cause, change, send, tell, type Next } from "../core/next.ts";
@@ -135,18 +136,19 @@ export function openAtOnce(turn: Next, bots = 0, countdown_seconds = standardRul
   const rules = { ...standardRules(), countdown_seconds };
   const form = { ...turn.model.start, rules, seed: "", puzzle: "", club: "" };
   changeStart(turn, { error: "", isBusy: true, bots });
-  return cause(turn, { do: "create_room", form });
+  return cause(turn, bots > 0 ? { do: "create_room", form, isAtOnce: true } : { do: "create_room", form });
 }
 
-// The bots of a room that was opened for a race at once.
+// Whom a room races that was opened at once: its ghosts come by themselves, bots are added.
 export function seatBots(turn: Next): void {
   const { room, self, server, start } = turn.model;
   if (start.bots === 0 || !room || room.host !== self) return;
   changeStart(turn, { bots: 0 });
   // People are better company: who looks for a race meanwhile finds this one.
   if (server.features.includes(Feature.LISTED_ROOMS)) send(turn, { action: "list_room", list_room: { listed: true } });
-  if (!server.features.includes(Feature.BOTS)) return void tell(turn, say("This server has no bots."), "bad");
-  for (let bot = 0; bot < start.bots; ++bot) send(turn, { action: "add_bot", add_bot: { strength: 0 } });
+  const bots = start.ghosts.length > 0 ? 0 : start.bots;
+  if (bots > 0 && !server.features.includes(Feature.BOTS)) return void tell(turn, say("This server has no bots."), "bad");
+  for (let bot = 0; bot < bots; ++bot) send(turn, { action: "add_bot", add_bot: { strength: 0 } });
   send(turn, { action: "start_race", start_race: { even_if_not_ready: true } });
 }
 
@@ -195,9 +197,9 @@ export function refuseEntry(turn: Next, reason: string): Next {
   return changeStart(turn, { error: say(phrase(reason)) });
 }
 
-export function enterMade(turn: Next, code: string): Next {
+export function enterMade(turn: Next, code: string, ghosts: readonly FieldRun[] = []): Next {
   const { isBusy, name } = turn.model.start;
-  return isBusy && turn.model.place === "start" ? enterRoom(changeStart(turn, { made: code }), code, Role.PLAYER, name.trim()) : turn;
+  return isBusy && turn.model.place === "start" ? enterRoom(changeStart(turn, { made: code, ghosts }), code, Role.PLAYER, name.trim()) : turn;
 }
 
 export const failToMake = (turn: Next, error: string): Next =>

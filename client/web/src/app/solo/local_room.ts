@@ -19,7 +19,7 @@ import type { Message, SoloWish } from "../core/message.ts";
 import type { PlayerBoard } from "../core/model.ts";
 import { tourPuzzle } from "./tour.ts";
 import { readPuzzle } from "./read_puzzle.ts";
-import { localDay } from "../replay/result_witness.ts";
+import { isOfToday, localDay } from "../replay/result_witness.ts";
 import { refusalText } from "../../words/refusal_words.ts";
 import { standardRules } from "../../race/room.ts";
 
@@ -291,9 +291,11 @@ async function wished(what: SoloWish, engine: Engine, { dailySeed }: RoomRules):
   }
 }
 
-// The newest game that no other tab plays.
-async function continued(engine: Engine, rules: RoomRules): Promise<RoomLink | null> {
-  for (const game of await freeGames()) {
+// The newest game that no other tab plays; null also for a wish that a kept game does not meet.
+async function continued(what: SoloWish, engine: Engine, rules: RoomRules): Promise<RoomLink | null> {
+  if (what.source !== "continue" && what.source !== "daily") return null;
+  const games = (await freeGames()).filter((game) => what.source === "continue" || isOfToday(game));
+  for (const game of games) {
     const release = await lockGame(game.openedAt);
     if (release) return makeLocalRoom(game, engine, rules, release);
   }
@@ -315,7 +317,7 @@ export async function openLocalRoom(
   load: () => Promise<RoomRules> = loadRules,
 ): Promise<RoomLink> {
   const rules = await load();
-  const found = what.source === "continue" ? await continued(engine, rules) : null;
+  const found = await continued(what, engine, rules);
   if (found) return found;
   const { rules: wanted, choice, daily, challenge } = await wished(what, engine, rules);
   const isTour = what.source === "tour"; // which is not kept

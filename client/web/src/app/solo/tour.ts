@@ -64,11 +64,12 @@ const lessons: readonly Lesson[] = [
 
 export const lessonCount = lessons.length;
 
-// Who has a touch screen alone reads the words of buttons, everybody else keys.
+// Who has a touch screen alone reads the words of buttons, everybody else keys, if the action has one.
 export function lessonText({ tour, settings }: Model, isTouched: boolean): string {
   const { text, action, button } = lessons[tour!];
-  if (isTouched && tour === 0) return say("Tap an empty cell.");
-  return say(text, isTouched && button ? `“${say(button)}”` : action ? firstKey(settings.keys, action) : "");
+  if (tour === 0 && (isTouched || !firstKey(settings.keys, "next-empty"))) return say("Tap an empty cell.");
+  const key = action && !isTouched ? firstKey(settings.keys, action) : "";
+  return say(text, key || (button ? say("“{0}”", say(button)) : ""));
 }
 
 // The lesson after this message.

@@ -1,10 +1,10 @@
 // The page as it looks in a model: which screen, and what lies above it. The counterpart of
 // client/app/view/view.cpp.
 import { html, nothing, render as renderTemplate } from "lit-html";
-import { inviteOf } from "../../app/input/anywhere_actions.ts";
+import { inviteOf, isInRace } from "../../app/input/anywhere_actions.ts";
 import type { Model, Overlay } from "../../app/core/model.ts";
 import type { Settings } from "../../app/settings/settings.ts";
-import { isPlaying, isSolo, screenOf, type Screen } from "../../app/core/screen.ts";
+import { isSolo, screenOf, type Screen } from "../../app/core/screen.ts";
 import { themes } from "../../generated/themes.ts";
 import { isOutdated } from "../../http/newer_page.ts";
 import { currentLanguage, phrase, say, spokenLanguage, useLanguage } from "../../words/say.ts";
@@ -100,9 +100,9 @@ function topBar(screen: Screen, model: Model, tell: Tell): Part {
   </header>`;
 }
 
-// On every screen, since any part may be missing; an upgrade with all parts waits for the end of the own run.
+// On every screen, since any part may be missing; an upgrade with all parts waits for the end of the own run, from its countdown on.
 export const newerPage = (model: Model, tell: Tell): Part =>
-  model.isOutdated || (model.isUpgraded && !isPlaying(model))
+  model.isOutdated || (model.isUpgraded && !isInRace(model))
     ? html`<p class="newer" role="status">
         ${say("There is a newer version of this page.")}
         ${button(say("Reload the page"), () => tell({ is: "reloaded" }), "strong")}
@@ -142,10 +142,12 @@ export function render(model: Model, tell: Tell): void {
   dress(model.settings);
   speak(model.settings, tell);
   document.title = windowTitle(model);
+  const sheet = model.lazy.extras?.printSheet(model) ?? nothing;
+  document.documentElement.classList.toggle("has-sheet", sheet !== nothing);
   renderTemplate(
     html`${newerPage(model, tell)} ${topBar(screen, model, tell)}
       <main class=${screen} tabindex="-1">${screenView(screen, model, tell)}</main>
-      ${announcer(model)} ${overlayDialog(model, tell)} ${model.lazy.extras?.printSheet(model) ?? nothing}`,
+      ${announcer(model)} ${overlayDialog(model, tell)} ${sheet}`,
     root,
   );
   syncDialog(root, model.overlay);

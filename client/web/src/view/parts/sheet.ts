@@ -4,8 +4,9 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { inviteOf } from "../../app/input/anywhere_actions.ts";
 import type { Model } from "../../app/core/model.ts";
-import { isDone, isPlaying, puzzleOf } from "../../app/core/screen.ts";
+import { puzzleOf, screenOf } from "../../app/core/screen.ts";
 import { puzzleName } from "../../app/core/share_text.ts";
+import { Phase } from "../../wire/wire.ts";
 import { digitAt } from "../../race/grid.ts";
 import { isDaily } from "../../race/room.ts";
 import { grades } from "../../generated/words.ts";
@@ -26,12 +27,12 @@ export interface PrintedPuzzle {
 // Opens the form of a room with this puzzle: main.ts.
 const linkOf = (origin: string, puzzle: string): string => `${origin}/#puzzle=${puzzle}`;
 
-// While people race on a puzzle, friends come to their room. Nothing of a game that is paused.
+// While people race on a puzzle, friends come to their room, whoever prints it. Nothing of a game that is paused.
 function ofRace(model: Model): PrintedPuzzle[] {
   const { room, origin, isPaused } = model;
   const puzzle = puzzleOf(model);
   if (!puzzle || isPaused) return [];
-  const isOpen = isPlaying(model) || isDone(model);
+  const isOpen = room!.phase === Phase.RACING;
   const link = (isOpen && inviteOf(model)) || linkOf(origin, puzzle);
   // The seed is secret until the end; until then the rules are those of this race.
   const title = isOpen && !isDaily(room!.race) ? difficultyText(room!.rules) : puzzleName(room!);
@@ -40,7 +41,7 @@ function ofRace(model: Model): PrintedPuzzle[] {
 
 export function printedPuzzles(model: Model): PrintedPuzzle[] {
   const { newPuzzles, overlay, origin } = model;
-  const all = overlay === "print" && newPuzzles
+  const all = overlay === "print" && newPuzzles?.puzzles.length
     ? newPuzzles.puzzles.map((puzzle) => ({ puzzle, title: capital(gradeText(newPuzzles.grade)), link: linkOf(origin, puzzle) }))
     : ofRace(model);
   return isHereOnly(origin) ? all.map((one) => ({ ...one, link: "" })) : all;
@@ -58,10 +59,13 @@ const figure = ({ puzzle, title, link }: PrintedPuzzle, origin: string): Part =>
     </figcaption>
   </figure>`;
 
+// Elsewhere paper gets what the screen shows.
+const hasSheet = (model: Model): boolean => model.overlay === "print" || /^(board|spectating|result)$/.test(screenOf(model));
+
 // Seen by nobody but the printer.
 export function printSheet(model: Model): Part {
-  const printed = printedPuzzles(model);
-  if (printed.length === 0 || model.replay) return nothing;
+  const printed = hasSheet(model) ? printedPuzzles(model) : [];
+  if (printed.length === 0) return nothing;
   const draw = () =>
     html`<section class="sheet" data-count=${printed.length} aria-hidden="true">
       ${printed.map((one) => figure(one, model.origin))}
@@ -71,8 +75,9 @@ export function printSheet(model: Model): Part {
 
 export function printCard(model: Model, tell: Tell): Part {
   const hasOwn = ofRace(model).length > 0;
+  const areMade = model.newPuzzles?.puzzles.length === 0;
   return html`<h2>${capital(say("print"))}</h2>
     ${hasOwn ? html`<p class="buttons">${button(say("This puzzle"), () => tell({ is: "printed", grade: 0 }), "strong")}</p>` : nothing}
     <p>${say("Four new puzzles on a page:")}</p>
-    <div class="grades">${grades.slice(1).map((grade, i) => button(say(grade), () => tell({ is: "printed", grade: i + 1 })))}</div>`;
+    <div class="grades">${grades.slice(1).map((grade, i) => button(say(grade), () => tell({ is: "printed", grade: i + 1 }), "", areMade))}</div>`;
 }

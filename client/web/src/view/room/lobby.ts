@@ -311,6 +311,15 @@ function puzzleSentence({ rules, race }: Snapshot): string {
     : say("Everyone gets the same puzzle at the same time: {0}.", puzzle);
 }
 
+// In the first race of the room that "Play now" opened against them.
+function ghostsText({ start: { ghosts, made }, room }: Model): Part {
+  if (ghosts.length === 0 || made !== room!.code || room!.race!.number !== 1) return nothing;
+  const names = ghosts.map(({ name, seconds }) => `${escapeText(name)} ${clockText(seconds * 1000)}`).join(", ");
+  return html`<p role="status">
+    ${say("You race ghosts: recorded runs of people on this puzzle. {0}. Your run can be raced by others later.", names)}
+  </p>`;
+}
+
 export function countdownView(model: Model): Part {
   const { room } = model;
   const race = room!.race!;
@@ -334,6 +343,7 @@ export function countdownView(model: Model): Part {
     <p>
       ${puzzleSentence(room!)}
     </p>
+    ${ghostsText(model)}
     <ul class="names">
       ${listedMembers(room!).map(
         (member) => html`<li>${named(member.name)} <small>${memberText(model, member)}</small></li>`

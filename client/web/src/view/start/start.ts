@@ -70,7 +70,7 @@ function unfinished({ kept }: Model, tell: Tell): Part {
 function atOnce(model: Model, tell: Tell): Part {
   return html`<section class="card">
     ${button(say("Play now"), () => tell({ is: "played_now" }), "strong wide", model.start.isBusy)}
-    <small>${say("Race those who wait; if nobody does, bots of your strength.")}</small>
+    <small>${say("Race those who wait; if nobody does, ghosts of others, or bots.")}</small>
   </section>`;
 }
 
