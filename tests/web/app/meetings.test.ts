@@ -61,7 +61,7 @@ test("a meeting is told by these clocks, and shortly before it counted down to",
 });
 
 test("a weekly meeting is at the same time on these clocks, whatever they do", () => {
-  const { next, weekly } = meetingAt(thursday, true);
+  const { next, weekly } = meetingAt("2024-05-02T20:00", true);
   assert.equal(next, thursday);
   assert.equal(weekly.length, 16);
   for (let k = 0; k < 300; ++k) {
@@ -70,14 +70,41 @@ test("a weekly meeting is at the same time on these clocks, whatever they do", (
     const time = weekly.filter(({ from }) => from <= at.getTime()).at(-1)!;
     assert.equal((at.getTime() / 60_000 - 4 * 24 * 60) % (7 * 24 * 60), time.minute, at.toString());
   }
-  assert.deepEqual(meetingAt(thursday, false), { next: thursday, weekly: [] });
+  assert.deepEqual(meetingAt("2024-05-02T20:00", false), { next: thursday, weekly: [] });
 });
+
+// How many weeks at most are not at the time that was typed: those in which clocks skip it.
+for (const [zone, first, most] of [
+  ["Europe/Berlin", "2026-02-01T02:30", 5],
+  ["Europe/Berlin", "2026-03-29T02:30", 5], // itself skipped
+  ["America/Santiago", "2026-02-01T00:00", 5],
+  ["Africa/Cairo", "2026-02-06T00:30", 5],
+  ["Africa/Casablanca", "2026-01-04T02:30", 5],
+] as const)
+  test(`a weekly meeting of ${zone}, ${first}, is not moved for ever by a week in which clocks skip its time`, () => {
+    process.env.TZ = zone;
+    try {
+      const { weekly } = meetingAt(first, true);
+      const others: string[] = [];
+      for (let k = 0; k < 52 * 5; ++k) {
+        const wanted = new Date(Date.parse(`${first}Z`) + k * week).toISOString().slice(0, 16);
+        const from = Date.parse(`${wanted.slice(0, 10)}T12:00`) - 84 * hour;
+        const minute = (weekly.filter((time) => time.from <= from + 84 * hour).at(-1) ?? weekly[0]!).minute * 60_000;
+        // The one of this minute of the week within half a week of the day's noon.
+        const at = from + ((((minute - from + 4 * 24 * hour) % week) + week) % week);
+        if (localText(at) !== wanted) others.push(localText(at));
+      }
+      assert.ok(others.length <= most, others.join(" "));
+    } finally {
+      process.env.TZ = "Europe/Berlin";
+    }
+  });
 
 test("the host sets the meeting in a dialog, which others do not get", () => {
   const open = after(inClub(ada), { is: "acted", action: "set-meeting" });
   assert.equal(open.model.overlay, "meeting");
   assert.match(textOf(content(open.model, () => {})), /meeting.*each week.*send/s);
-  const meeting = meetingAt(thursday, false);
+  const meeting = meetingAt("2024-05-02T20:00", false);
   const set = after(open.model, { is: "set_meeting", meeting });
   assert.equal(set.model.overlay, "none");
   assert.deepEqual(set.sent, [{ action: "set_meeting", set_meeting: { meeting } }]);

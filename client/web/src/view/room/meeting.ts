@@ -10,9 +10,7 @@ export function meetingDialog({ room, now }: Model, tell: Tell): Part {
   const submit = (event: Event) => {
     event.preventDefault();
     const fields = new FormData(event.target as HTMLFormElement);
-    // A time without a zone is one of this browser's.
-    const next = new Date(String(fields.get("at"))).getTime();
-    tell({ is: "set_meeting", meeting: meetingAt(next, fields.has("weekly")) });
+    tell({ is: "set_meeting", meeting: meetingAt(String(fields.get("at")), fields.has("weekly")) });
   };
   return html`<h2>${say("meeting")}</h2>
     <form @submit=${submit}>
