@@ -60,6 +60,24 @@ test("a meeting is told by these clocks, and shortly before it counted down to",
   assert.equal(meetingSentence(inClub(ada)), "");
 });
 
+test("a screen with a meeting is drawn each minute, and each second from ten minutes before it on", () => {
+  const at = (left: number) => inClub(ada, { next: thursday, weekly: [] }, { now: thursday - left });
+  assert.equal(nextTick(at(3 * hour)), thursday - 3 * hour + 60_000);
+  assert.equal(nextTick(at(600_001)), thursday - 540_001);
+  assert.equal(nextTick(at(600_000)), thursday - 599_000);
+  assert.equal(nextTick(at(400)), thursday);
+  assert.equal(nextTick(at(0)), null);
+});
+
+test("nothing is said of a meeting whose time has come, until its race begins or it is given up", () => {
+  const at = (left: number) => inClub(ada, { next: thursday, weekly: [] }, { now: thursday - left });
+  assert.equal(meetingSentence(at(400)), "The meeting begins in 0:01.");
+  for (const left of [0, -1, -119_000]) {
+    assert.equal(meetingSentence(at(left)), "");
+    assert.doesNotMatch(textOf(lobbyView(at(left), () => {})), /The meeting begins|Next meeting/);
+  }
+});
+
 test("a weekly meeting is at the same time on these clocks, whatever they do", () => {
   const { next, weekly } = meetingAt("2024-05-02T20:00", true);
   assert.equal(next, thursday);
