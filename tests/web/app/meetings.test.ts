@@ -7,6 +7,7 @@ import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model } from "../../../client/web/src/app/core/model.ts";
 import { nextTick } from "../../../client/web/src/app/loop/next_tick.ts";
+import { tellKept } from "../../../client/web/src/app/loop/kept.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
@@ -14,7 +15,9 @@ import { foldClub } from "../../../client/web/src/race/club.ts";
 import { standardRules } from "../../../client/web/src/race/room.ts";
 import { content } from "../../../client/web/src/view/page/overlay_content.ts";
 import { lobbyView } from "../../../client/web/src/view/room/lobby.ts";
-import { Feature, MeetingReason, Phase, type Meeting, type Snapshot } from "../../../client/web/src/wire/wire.ts";
+import { startView } from "../../../client/web/src/view/start/start.ts";
+import { write } from "../../../client/web/src/storage/database.ts";
+import { Feature, MeetingReason, Phase, Role, type Meeting, type Snapshot } from "../../../client/web/src/wire/wire.ts";
 import { ada, ben, eventfulRace } from "../recorded_race.ts";
 import { lazyParts } from "../racing.ts";
 import { textOf } from "../view_text.ts";
@@ -134,6 +137,37 @@ test("the host sets the meeting in a dialog, which others do not get", () => {
   const server = { name: "", welcome: "", features: [] };
   const old = after(inClub(ada, undefined, { server }), { is: "acted", action: "set-meeting" });
   assert.equal(old.model.status.text, "This server is too old for that.");
+});
+
+test("the meetings of clubs, told late, change nothing else of what is kept, and stay when it changes", async () => {
+  const resume = { token: new Uint8Array(16), member: 3, lastSubmitted: 0, unanswered: [] };
+  const seat = { format: 1, role: Role.PLAYER, board: null, at: Date.now() };
+  for (const [room, club] of [["K7QX2M", "Go"], ["AAAAAA", undefined]] as const)
+    await write("seats", room, { ...seat, room, name: "Ada", club, resume });
+  const asked: string[] = [];
+  let answer = (_: Response) => {};
+  const arriving = new Promise<Response>((arrive) => (answer = arrive));
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = (address) => (asked.push(String(address)), arriving);
+  let model: Model = { ...inClub(0), place: "start", room: null };
+  const take = (message: Message) => ({ model } = update(model, message, now));
+  try {
+    const telling = tellKept(take);
+    while (asked.length === 0) await new Promise(setImmediate);
+    const kept = { ...model.kept, rooms: model.kept.rooms.slice(), games: [], replays: [] };
+    take({ is: "kept_found", kept }); // as when a replay was deleted
+    answer(new Response(JSON.stringify({ meeting: thursday })));
+    await telling;
+    assert.equal(asked.length, 1);
+    assert.match(asked[0]!, /K7QX2M$/);
+    assert.equal(model.kept, kept);
+    assert.match(textOf(startView(model, () => {})), /Go.*Next meeting: Thursday 20:00, in 3 h\./s);
+    take({ is: "kept_found", kept: { ...kept } });
+    assert.match(textOf(startView(model, () => {})), /Next meeting/);
+    assert.doesNotMatch(textOf(startView({ ...model, now: thursday }, () => {})), /Next meeting/);
+  } finally {
+    globalThis.fetch = realFetch;
+  }
 });
 
 test("everybody in the club sees when it meets, with its calendar", () => {

@@ -22,6 +22,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, now }: Beginn
   isUpgraded: false,
   origin,
   kept: { rooms: [], game: null, games: [], replays: [] },
+  meetings: new Map(),
   lazy: {},
   now,
   connection: { contact: "connecting", reason: "", isFailure: false },
