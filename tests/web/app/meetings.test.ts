@@ -139,6 +139,25 @@ test("the host sets the meeting in a dialog, which others do not get", () => {
   assert.equal(old.model.status.text, "This server is too old for that.");
 });
 
+test("a time out of the range of the rules is refused beside its field, and not sent", () => {
+  const { model } = after(inClub(ada), { is: "acted", action: "set-meeting" });
+  const at = (message: Message) => after(model, message);
+  const view = textOf(content(model, () => {}));
+  assert.match(view, /min=2024-05-02T17:00\s+max=2024-07-31T17:00/);
+  for (const written of ["0026-05-02T20:00", "9999-05-02T20:00", "2024-05-02T17:00", "2024-07-31T17:01", ""]) {
+    const { model, sent } = at({ is: "set_meeting", meeting: meetingAt(written, true) });
+    assert.deepEqual(sent, [], written);
+    assert.equal(model.overlay, "meeting");
+    const sentence = "The next meeting must be in the future, and within 90 days.";
+    assert.ok(textOf(content(model, () => {})).includes(sentence), written);
+    const closed = after(model, { is: "opened", overlay: "none" });
+    const again = after(closed.model, { is: "acted", action: "set-meeting" });
+    assert.ok(!textOf(content(again.model, () => {})).includes(sentence));
+  }
+  for (const written of ["2024-05-02T17:01", "2024-07-31T17:00"])
+    assert.equal(at({ is: "set_meeting", meeting: meetingAt(written, true) }).sent.length, 1, written);
+});
+
 test("the meetings of clubs, told late, change nothing else of what is kept, and stay when it changes", async () => {
   const resume = { token: new Uint8Array(16), member: 3, lastSubmitted: 0, unanswered: [] };
   const seat = { format: 1, role: Role.PLAYER, board: null, at: Date.now() };

@@ -11,6 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 // As in common/race/meeting.hpp.
+export const latestMeeting = 90 * day;
 const mostWeeklyTimes = 16;
 const weeksAhead = 52 * 8;
 const minutesOfWeek = 7 * 24 * 60;
