@@ -23,6 +23,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, isHidden = fa
   isUpgraded: false,
   origin,
   kept: { rooms: [], game: null, games: [], replays: [] },
+  meetings: new Map(),
   lazy: {},
   now,
   connection: { contact: "connecting", reason: "", isFailure: false },

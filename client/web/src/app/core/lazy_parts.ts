@@ -30,6 +30,7 @@ export interface LazyPlay {
   countdownView(model: Model): Part;
   listedRooms: View; // on the start page
   lobbyView: View;
+  nextMeeting(at: number | undefined, now: number): string;
   raceView: View;
   resultView: View;
   followCursor(root: ParentNode): void;

@@ -4,13 +4,16 @@ import type { Meeting } from "../../wire/wire.ts";
 import { clockText } from "../../words/phrases.ts";
 import { currentLanguage, say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
+import { leftUntil } from "./race_end.ts";
+import { meetingGathers } from "./screen.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 // As in common/race/meeting.hpp.
-const gathers = 10 * minute;
+export const latestMeeting = 90 * day;
 const mostWeeklyTimes = 16;
+const weeksAhead = 52 * 8;
 const minutesOfWeek = 7 * 24 * 60;
 const aMonday = 4 * day;
 
@@ -32,26 +35,33 @@ export function meetingTime(at: number, now: number): string {
   return `${weekday} ${at - now > 6 * day ? local : local.slice(11)}${say(", ")}${inWords(at - now)}`;
 }
 
-// The club's next meeting, shortly before it a countdown; "" if there is none.
-export function meetingSentence({ room, now }: Model): string {
-  const at = room?.club?.meeting?.next;
-  if (at === undefined) return "";
-  const left = Math.max(at - now, 0);
-  return left <= gathers
+// "" if there is none, or its time has come.
+export const nextMeeting = (at: number | undefined, now: number): string =>
+  at !== undefined && at > now ? say("Next meeting: {0}.", meetingTime(at, now)) : "";
+
+// The club's next meeting, shortly before it a countdown; "" if there is none, or its time has come.
+export function meetingSentence(model: Model): string {
+  const at = model.room?.club?.meeting?.next;
+  const left = leftUntil(model, at ?? 0);
+  return left > 0 && left <= meetingGathers
     ? say("The meeting begins in {0}.", clockText(left))
-    : say("Next meeting: {0}.", meetingTime(at, now));
+    : nextMeeting(at, model.now);
 }
 
-// A meeting at this time, and each week at the same time on these clocks, as often as they change.
-export function meetingAt(next: number, isWeekly: boolean): Meeting {
+// A meeting at this local time, "2026-12-03T20:00", and each week at the same time on these clocks, as often as they
+// change.
+export function meetingAt(local: string, isWeekly: boolean): Meeting {
   const weekly: Meeting["weekly"] = [];
-  const at = new Date(next);
-  const end = next + 8 * 365 * day;
-  while (isWeekly && at.getTime() < end && weekly.length < mostWeeklyTimes) {
-    const minuteOfWeek = Math.floor((at.getTime() - aMonday) / minute) % minutesOfWeek;
+  const typed = new Date(`${local}Z`);
+  const [hours, minutes] = [typed.getUTCHours(), typed.getUTCMinutes()];
+  // From what was typed: a week in which clocks skip this time does not move those after it.
+  const after = (weeks: number) =>
+    new Date(typed.getUTCFullYear(), typed.getUTCMonth(), typed.getUTCDate() + 7 * weeks, hours, minutes).getTime();
+  for (let week = 0; isWeekly && week < weeksAhead && weekly.length < mostWeeklyTimes; ++week) {
+    const at = after(week);
+    const minuteOfWeek = Math.floor((at - aMonday) / minute) % minutesOfWeek;
     // Whatever the change does to the week it is in, no meeting falls into the gap.
-    if (weekly.at(-1)?.minute !== minuteOfWeek) weekly.push({ from: at.getTime() - 84 * hour, minute: minuteOfWeek });
-    at.setDate(at.getDate() + 7);
+    if (weekly.at(-1)?.minute !== minuteOfWeek) weekly.push({ from: at - 84 * hour, minute: minuteOfWeek });
   }
-  return { next, weekly };
+  return { next: after(0), weekly };
 }

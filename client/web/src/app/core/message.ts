@@ -2,7 +2,7 @@
 import type { Assist, Command, Event, Meeting, RaceRecord, Snapshot } from "../../wire/wire.ts";
 import type { AnsweredCommand, ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
-import type { Connection, Kept, KeptReplay, KeptRoom, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
+import type { Connection, Kept, KeptReplay, KeptRoom, Model, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
 import type { FieldRun } from "../../http/field.ts";
 import type { ListedRoom, RoomDoor } from "../../http/http.ts";
 import type { Found } from "./analysis.ts";
@@ -80,6 +80,7 @@ export type Message =
   | { is: "findings_arrived"; race: number; found: Found | null; error: string; isOwn?: boolean }
   | { is: "looked_around"; code: string; wrong?: string; isLost?: boolean } // at the start page, or the entrance of this room; "": of none, as `wrong` is no code, or the address no page
   | { is: "kept_found"; kept: Kept }
+  | { is: "meetings_found"; meetings: Model["meetings"] } // of the clubs in which seats are kept
   | { is: "day_described"; code: string } // "": the server has no ranked puzzle of the day
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why

@@ -131,7 +131,6 @@ export interface KeptRoom {
   code: string;
   name: string; // of the person, there
   club?: string; // its name; absent: an ordinary room
-  meeting?: string; // the next one in words; absent: none, or not known
 }
 export interface KeptGame {
   grade: number; // wire Grade; 0: a puzzle of one's own
@@ -166,6 +165,7 @@ export interface Model {
   isUpgraded: boolean; // a newer page is here and shows at the next load
   origin: string; // of the page, "https://example.org" or "https://example.org/sudoku": what invitations begin with
   kept: Kept;
+  meetings: ReadonlyMap<string, number | undefined>; // the next one of the club with this code, as last heard
   lazy: LazyParts;
 
   // The world. Times are milliseconds since 1970 on the server's clock (`now` too); alone: on our own.

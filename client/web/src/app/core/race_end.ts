@@ -12,7 +12,7 @@ export const canBeEnded = (mode: Mode): boolean => modesThatCanBeEnded.includes(
 const lastMinute = 60_000;
 
 // Whole seconds that are left, in milliseconds.
-const leftUntil = ({ now }: Model, at: number): number => Math.max(Math.ceil((at - now) / 1000), 0) * 1000;
+export const leftUntil = ({ now }: Model, at: number): number => Math.max(Math.ceil((at - now) / 1000), 0) * 1000;
 
 // True if the host can end the race now, or bring its end forward.
 export function canEndRace(model: Model): boolean {

@@ -23,6 +23,8 @@ export type Screen =
 
 // How long a move may be unanswered before it is marked.
 export const unmarked = 250;
+// From then on screens count down to a meeting, as in common/race/meeting.hpp.
+export const meetingGathers = 600_000;
 // Delay between the start of a race and its display for waiting players, so that it opens on all screens at
 // the same time: most connections have delivered the puzzle by then.
 export const opening = 300;

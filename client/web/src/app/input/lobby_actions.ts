@@ -1,5 +1,5 @@
 // What members do before a race. The counterpart of client/app/input/lobby_actions.cpp.
-import { Assist, Grade, Mode, PuzzleSource, Role, type HeadStart, type Meeting, type ModeSettings, type RaceRules } from "../../wire/wire.ts";
+import { Assist, Grade, Mode, PuzzleSource, RefusalCode, Role, type HeadStart, type Meeting, type ModeSettings, type RaceRules } from "../../wire/wire.ts";
 import {
   allowedAssists,
   allowedHeadStart,
@@ -14,6 +14,8 @@ import {
 } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import { allModes } from "../../generated/modes.ts";
+import { refusalSentence } from "../../words/refusal_words.ts";
+import { latestMeeting } from "../core/meetings.ts";
 import type { Model } from "../core/model.ts";
 import { clubText } from "../core/news.ts";
 import { change, send, tell, type Handlers, type Next } from "../core/next.ts";
@@ -196,8 +198,15 @@ function toggleRole(turn: Next): Next {
   return send(turn, { action: "set_role", set_role: { role } });
 }
 
-export const setMeeting = (turn: Next, meeting?: Meeting): Next =>
-  send(change(turn, { overlay: "none" }), { action: "set_meeting", set_meeting: { meeting } });
+const tellFault = (turn: Next, error: string): Next => change(turn, { start: { ...turn.model.start, error } });
+
+// The rule of common/race/meeting.cpp is told in the dialog, beside the field.
+export function setMeeting(turn: Next, meeting?: Meeting): Next {
+  const { now } = turn.model;
+  if (meeting && !(meeting.next > now && meeting.next <= now + latestMeeting))
+    return tellFault(turn, refusalSentence(RefusalCode.MEETING_OUT_OF_RANGE));
+  return send(change(turn, { overlay: "none" }), { action: "set_meeting", set_meeting: { meeting } });
+}
 
 export const lobbyHandlers: Handlers = {
   "select-up": (turn) => select(turn, -1),
@@ -220,7 +229,7 @@ export const lobbyHandlers: Handlers = {
   club: (turn) => tell(turn, clubText(turn.model)),
   // For others the rules refuse it with a reason.
   "set-meeting": (turn) =>
-    turn.model.room!.club && isHost(turn.model) ? change(turn, { overlay: "meeting" }) : setMeeting(turn),
+    turn.model.room!.club && isHost(turn.model) ? change(tellFault(turn, ""), { overlay: "meeting" }) : setMeeting(turn),
   mute: aboutSelected(muteOrHear),
   list: (turn) => send(turn, { action: "list_room", list_room: { listed: !turn.model.room!.listed } }),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),

@@ -7,11 +7,9 @@ import { freeGames } from "../../storage/games.ts";
 import { findReplays, readResults } from "../../storage/results.ts";
 import { findSeats } from "../../storage/seats.ts";
 import type { Message } from "../core/message.ts";
-import { meetingTime } from "../core/meetings.ts";
-import type { Kept, KeptGame, KeptRoom } from "../core/model.ts";
+import type { Kept, KeptGame } from "../core/model.ts";
 import { isOfToday } from "../replay/result_witness.ts";
 import { roomStatus } from "../../http/http.ts";
-import { say } from "../../words/say.ts";
 
 // The newest that no other tab plays.
 export async function keptGame(): Promise<KeptGame | null> {
@@ -28,18 +26,13 @@ export async function keptGame(): Promise<KeptGame | null> {
   };
 }
 
-// The next meeting of each club, as its server tells.
-async function withMeeting(room: KeptRoom): Promise<KeptRoom> {
-  const { meeting = 0 } = room.club ? await roomStatus(room.code) : {};
-  const now = Date.now();
-  return meeting > now ? { ...room, meeting: say("Next meeting: {0}.", meetingTime(meeting, now)) } : room;
-}
-
-// At once what storage has, and then what servers know of it.
+// At once what storage has, and then the next meeting of each club, as its server tells.
 export async function tellKept(tell: (message: Message) => void): Promise<void> {
   const kept = await findKept();
   tell({ is: "kept_found", kept });
-  tell({ is: "kept_found", kept: { ...kept, rooms: await Promise.all(kept.rooms.map(withMeeting)) } });
+  const clubs = kept.rooms.filter(({ club }) => club);
+  const meetings = clubs.map(async ({ code }) => [code, (await roomStatus(code)).meeting] as const);
+  tell({ is: "meetings_found", meetings: new Map(await Promise.all(meetings)) });
 }
 
 export async function findKept(): Promise<Kept> {

@@ -3,7 +3,7 @@
 import { Phase } from "../../wire/wire.ts";
 import type { Model } from "../core/model.ts";
 import { clockStart } from "../../race/room.ts";
-import { heldFor, isCalm, isSolo, opening, ownRun, unmarked } from "../core/screen.ts";
+import { heldFor, isCalm, isSolo, meetingGathers, opening, ownRun, unmarked } from "../core/screen.ts";
 import type { Replay } from "../replay/replay.ts";
 
 // Steps that follow one another faster are shown together.
@@ -39,7 +39,8 @@ export function nextTick(model: Model): number | null {
   const offeredAt = room?.start_offered_at;
   if (offeredAt !== undefined && now < offeredAt) times.push(nextSecond(offeredAt - 3_600_000));
   const meetsAt = room?.club?.meeting?.next;
-  if (meetsAt !== undefined && now < meetsAt) times.push(nextSecond(meetsAt - 3_600_000));
+  if (meetsAt !== undefined && now < meetsAt)
+    times.push(meetsAt - now <= meetingGathers ? nextSecond(meetsAt - 3_600_000) : now + 60 * second);
   if (room?.match?.next_at !== undefined) times.push(now + second);
   const isLost = connection.contact === "lost";
   const isWaiting = unanswered.length > 0;

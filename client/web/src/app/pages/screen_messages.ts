@@ -149,6 +149,9 @@ function takeNews(turn: Next, message: Message): boolean {
     case "kept_found":
       change(turn, { kept: message.kept });
       return true;
+    case "meetings_found":
+      change(turn, { meetings: message.meetings });
+      return true;
     case "day_described":
       changeStart(turn, { day: message.code });
       return true;

@@ -1,25 +1,31 @@
 // The dialog in which the host of a club sets its next meeting.
 import { html } from "lit-html";
-import { localText, meetingAt } from "../../app/core/meetings.ts";
+import { latestMeeting, localText, meetingAt } from "../../app/core/meetings.ts";
 import type { Model } from "../../app/core/model.ts";
 import { say } from "../../words/say.ts";
-import { button, type Part, type Tell } from "../parts/parts.ts";
+import { button, errorLine, type Part, type Tell } from "../parts/parts.ts";
 
-export function meetingDialog({ room, now }: Model, tell: Tell): Part {
+export function meetingDialog({ room, now, start }: Model, tell: Tell): Part {
   const { meeting } = room!.club!;
   const submit = (event: Event) => {
     event.preventDefault();
     const fields = new FormData(event.target as HTMLFormElement);
-    // A time without a zone is one of this browser's.
-    const next = new Date(String(fields.get("at"))).getTime();
-    tell({ is: "set_meeting", meeting: meetingAt(next, fields.has("weekly")) });
+    tell({ is: "set_meeting", meeting: meetingAt(String(fields.get("at")), fields.has("weekly")) });
   };
   return html`<h2>${say("meeting")}</h2>
-    <form @submit=${submit}>
+    <form novalidate @submit=${submit}>
       <label class="field">
         <span>${say("Begin")}</span>
-        <input type="datetime-local" name="at" required value=${localText(meeting?.next ?? now + 86_400_000)} />
+        <input
+          type="datetime-local"
+          name="at"
+          required
+          min=${localText(now)}
+          max=${localText(now + latestMeeting)}
+          value=${localText(meeting?.next ?? now + 86_400_000)}
+        />
       </label>
+      ${errorLine(start.error)}
       <label class="check">
         <input type="checkbox" name="weekly" ?checked=${!meeting || meeting.weekly.length > 0} />
         <span>${say("each week")}</span>

@@ -36,11 +36,11 @@ function submitting(tell: Tell) {
   };
 }
 
-function keptRoom(room: KeptRoom, tell: Tell): Part {
+function keptRoom({ lazy, meetings, now }: Model, room: KeptRoom, tell: Tell): Part {
   const title = room.club ?? say("Back to room {0}", room.code);
   return html`<li>
     ${button(title, () => tell({ is: "returned", room }), "strong wide")}
-    <small>${say("You are {0} there.", room.name)} ${room.meeting}</small>
+    <small>${say("You are {0} there.", room.name)} ${lazy.play?.nextMeeting(meetings.get(room.code), now)}</small>
   </li>`;
 }
 
@@ -59,10 +59,11 @@ function keptGame(game: KeptGame, tell: Tell): Part {
 }
 
 // What was left unfinished comes first.
-function unfinished({ kept }: Model, tell: Tell): Part {
+function unfinished(model: Model, tell: Tell): Part {
+  const { kept } = model;
   if (kept.rooms.length === 0 && !kept.game) return nothing;
   return html`<ul class="card kept">
-    ${kept.rooms.slice(0, 3).map((room) => keptRoom(room, tell))}
+    ${kept.rooms.slice(0, 3).map((room) => keptRoom(model, room, tell))}
     ${kept.game ? keptGame(kept.game, tell) : nothing}
   </ul>`;
 }
@@ -238,7 +239,7 @@ function entrance(model: Model, tell: Tell): Part {
         <p>${say("Race your friends on the same sudoku.")}</p>
       </div>
     </header>
-    ${seat ? html`<ul class="card kept">${keptRoom(seat, tell)}</ul>` : nothing}
+    ${seat ? html`<ul class="card kept">${keptRoom(model, seat, tell)}</ul>` : nothing}
     ${isNowhere(start) ? html`<div class="card">${doorText(start)}</div>` : entranceForm(model, tell)} ${backButton(tell)}
   </div>`;
 }
