@@ -5,7 +5,6 @@
 #include <set>
 
 #include "common/base/look_alike.hpp"
-#include "common/base/text.hpp"
 #include "common/sudoku/canonical/form_number.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
 #include "common/sudoku/rating/strength.hpp"
@@ -13,19 +12,6 @@
 namespace gridrace::server {
 
 namespace {
-
-// A long name is cut to make room for the suffix.
-std::string ghost_name(std::string_view player) {
-    auto cut = std::string(player);
-    for (;;) {
-        auto name = clean_name(cut + std::string(race::ghost_suffix));
-        if (name) return *std::move(name);
-        while (!cut.empty() && (static_cast<unsigned char>(cut.back()) & 0xc0) == 0x80)
-            cut.pop_back();
-        if (cut.empty()) return "?" + std::string(race::ghost_suffix);
-        cut.pop_back();
-    }
-}
 
 // Clients' own bots are people to the rules.
 bool passes_for_a_bot(std::string_view name) {
@@ -95,7 +81,7 @@ private:
         // Who has met the own ghost knew the puzzle; nobody is raced against twice in one race.
         auto names = ghosts_;
         for (const auto* run : runs) {
-            auto name = ghost_name(run->name);
+            auto name = race::ghost_name(run->name);
             if (kept.runs.size() == race::most_ghosts) break;
             if (!names.insert(fold_case(name)).second) continue;
             kept.runs.push_back({std::move(name), strength_of(*race.puzzle, run->time),

@@ -153,7 +153,8 @@ std::string meeting_time(Language language, const LocalZone& zone, Instant meeti
 std::string meeting_sentence(const Model& model) {
     const auto& club = model.room.club;
     if (!club || !club->meeting || model.is_solo) return "";
-    const auto left = std::max<Milliseconds>(club->meeting->next - model.now, {});
+    const Milliseconds left = club->meeting->next - model.now;
+    if (left < Milliseconds(0)) return "";  // it waits for somebody, or is given up
     if (left <= race::meeting_gathers)
         return model.say("The meeting begins in {0}."_t, duration_text(model, left));
     return model.say("Next meeting: {0}."_t, meeting_time(model.settings.language, model.zone,

@@ -163,7 +163,7 @@ void ring_at_finish(Next& next, const race::Events& events) {
     if (finished && next.model.settings.bell_at_finish) next.effects.push_back(Ring{});
 }
 
-// Whether the host waits for nobody any more, having waited for somebody.
+// Whether the others are there and ready.
 bool are_others_ready(const race::RoomState& room) {
     const auto others = [&room](const race::Member& member) {
         return member.id != room.host && member.role == race::Role::player && !member.is_bot();

@@ -15,9 +15,8 @@ std::vector<CatalogueRow> analysis_texts() {
          "本程序没有看到你的全程：比赛结束后即可查看分析。"},
         {"This program did not see all of your run: its replay is here when the day is over, at "
          "midnight UTC.",
-         "Dieses Programm sah nicht deinen ganzen Versuch: Die Wiederholung ist da, wenn der Tag "
-         "um "
-         "Mitternacht UTC vorbei ist.",
+         "Dieses Programm sah nicht deinen ganzen Versuch: Die Wiederholung kommt um Mitternacht "
+         "UTC.",
          "Este programa no vio todo tu intento: la repetición estará aquí cuando acabe el día, a "
          "medianoche UTC.",
          "本程序没有看到你的全程：今天结束后（UTC 午夜）即可查看回放。"},

@@ -142,7 +142,7 @@ std::vector<CatalogueRow> rules_texts() {
         {"This room has used up its space on the server: open a new one. A club makes room by "
          "itself, between two races.",
          "Dieser Raum hat seinen Platz auf dem Server aufgebraucht: öffne einen neuen. Ein Club "
-         "macht von selbst Platz, zwischen zwei Rennen.",
+         "macht selbst Platz.",
          "Esta sala ha agotado su espacio en el servidor: abre una nueva. Un club se hace sitio "
          "solo, entre dos carreras.",
          "此房间已用完服务器上的空间：请新建房间。俱乐部会在两局之间自行腾出空间。"},

@@ -13,8 +13,8 @@ std::vector<CatalogueRow> start_texts() {
          "与等待中的玩家比赛；无人等待时与他人的幽灵或机器人比赛。"},
         {"You race ghosts: recorded runs of people on this puzzle. {0}. Your run can be raced by "
          "others later.",
-         "Du trittst gegen Geister an: aufgezeichnete Läufe von Menschen auf diesem Rätsel. {0}. "
-         "Gegen deinen Lauf können später andere antreten.",
+         "Du trittst gegen Geister an: frühere Läufe von Menschen auf diesem Rätsel. {0}. Deiner "
+         "kann später einer werden.",
          "Corres contra fantasmas: carreras grabadas de personas en este puzle. {0}. Otros podrán "
          "correr más tarde contra la tuya.",
          "对手是幽灵：真人在此题上的比赛记录。{0}。之后他人也可与你的记录比赛。"},
@@ -131,7 +131,8 @@ std::vector<CatalogueRow> start_texts() {
          "sonar cuando alguien termina", "有人完成时响铃"},
         {"Notify me", "Mich benachrichtigen", "Avisarme", "通知我"},
         {"as host, ring and show a notice on the desktop when somebody joins or all are ready",
-         "als Gastgeber läuten und es auf dem Desktop melden, wenn jemand kommt oder alle bereit sind",
+         "als Gastgeber läuten und es auf dem Desktop melden, wenn jemand kommt oder alle bereit "
+         "sind",
          "como anfitrión, sonar y avisar en el escritorio si alguien entra o todos están listos",
          "作为房主：有人加入或所有人准备好时，响铃并显示桌面通知"},
         {"All are ready.", "Alle sind bereit.", "Todos están listos.", "所有人都准备好了。"},

@@ -54,9 +54,7 @@ std::vector<CatalogueRow> web_texts() {
          "Abre el archivo de un reto o de una repetición, o suéltalo aquí.",
          "打开挑战或回放文件，或将其拖到此处。"},
         {"Friends race against all who took part, as ghosts, while the server keeps the race:",
-         "Freunde treten gegen alle an, die dabei waren, als Geister, solange der Server das "
-         "Rennen "
-         "aufbewahrt:",
+         "Freunde treten gegen eure Geister an, solange der Server das Rennen aufbewahrt:",
          "Tus amigos compiten contra todos los que participaron, como fantasmas, mientras el "
          "servidor guarde la carrera:",
          "在服务器保留该比赛期间，朋友可与所有参赛者的幽灵比赛："},
@@ -171,8 +169,7 @@ std::vector<CatalogueRow> web_texts() {
          "Dieser Browser lässt die Seite das nicht tun.",
          "Este navegador no se lo permite a la página.", "此浏览器不允许网页这样做。"},
         {"as host, when somebody joins or all are ready while this page is hidden",
-         "als Gastgeber, wenn jemand dazukommt oder alle bereit sind, während diese Seite nicht zu "
-         "sehen ist",
+         "als Gastgeber, wenn jemand kommt oder alle bereit sind und die Seite verdeckt ist",
          "como anfitrión, cuando alguien se une o todos están listos con esta página oculta",
          "作为房主：此页面不可见时，有人加入或所有人准备好就通知"},
         {"This browser shows no notifications: look at the title of the tab.",

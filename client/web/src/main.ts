@@ -11,11 +11,11 @@ import { findSeats } from "./storage/seats.ts";
 import { PuzzleSource } from "./wire/wire.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";
 
-// The puzzle of today, of a shortcut of the installed page, as far as it was played; or one that was printed (view/parts/sheet.ts), in the form of
-// a room.
+// The puzzle of today, of a shortcut of the installed page, as far as it was played; or one that was printed
+// (view/parts/sheet.ts), in the form of a room.
 function offerPuzzle({ tell, model }: Loop): void {
   if (location.hash === "#daily") {
-    history.replaceState(null, "", onHost("/")); // who comes back does not begin again
+    history.replaceState(null, "", onHost("/")); // a reload continues it
     return tell({ is: "played_alone", what: { source: "daily" } });
   }
   const [, puzzle] = /^#puzzle=([1-9.]{81})$/.exec(location.hash) ?? [];

@@ -9,6 +9,7 @@ import { hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.
 import { mergeFirstLoad, mergeShared } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
 import { templates } from "./templates.mjs";
+import { unusedMethods } from "./unused_methods.mjs";
 
 const options = {
   bundle: true,
@@ -18,12 +19,12 @@ const options = {
   legalComments: "none", // licenses.txt has them
   logLevel: "warning",
   absWorkingDir: webFolder,
-  plugins: [sheets, templates],
+  plugins: [sheets, templates, unusedMethods],
 };
 
 // esbuild leaves about a twenty-fifth that terser finds, which looks at all of a script again and again.
 async function shrink(text, isModule) {
-  const { code } = await minify(text, { module: isModule, ecma: 2022, compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true } });
+  const { code } = await minify(text, { module: isModule, ecma: 2022, compress: {passes: 3, unsafe_arrows: true, unsafe_methods: true} });
   return code;
 }
 

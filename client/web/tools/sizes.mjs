@@ -11,7 +11,7 @@ import { filesBelow } from "./files.mjs";
 // puzzles 15, what records tell 18.
 const sums = {
   "first load": { limit: 27, goal: 28 },
-  "first load, hints and rules": { limit: 94, goal: 75 },
+  "first load, hints and rules": { limit: 95, goal: 75 },
   "everything, in one language": { limit: 225, goal: 115 },
 };
 

@@ -53,7 +53,7 @@ void hold_meeting_if_due(Recorder& room, Context context) {
     const auto meeting = *state.club->meeting;
     const auto after = following(meeting, std::max(meeting.next, context.now));
     const bool is_in_time = context.now < meeting.next + meeting_waits && !context.log_is_full;
-    // It goes on until the race starts: if all leave in the countdown, others may come in time.
+    // It lasts until the race starts: if all leave in the countdown, others may come in time.
     if (is_in_time && can_begin(state)) return begin_countdown(room, context, meeting.next);
     room.record(MeetingSet{after, reason_to_cancel(state, context)});
 }

@@ -1,5 +1,5 @@
 // GET /rooms/CODE/meetings.ics: the meetings of a club as a calendar (iCalendar, RFC 5545), to be
-// subscribed to by whoever has the room's code, also while the club is locked: a calendar has no seat. Pure.
+// subscribed to by anyone who has the room's code, also while the club is locked: a calendar has no seat. Pure.
 #pragma once
 
 #include <string>

@@ -1,9 +1,8 @@
 // The result of one's own game when it has ended, for the statistics. The counterpart of
 // client/storage/result_witness.cpp.
-import { RunStatus, type Snapshot } from "../../wire/wire.ts";
+import { RunStatus, type RaceRecord, type Snapshot } from "../../wire/wire.ts";
 import { foldRecord } from "../../race/fold.ts";
 import { isDaily, runOf } from "../../race/room.ts";
-import type { Game } from "../../storage/games.ts";
 import type { PlayedGame } from "./statistics.ts";
 
 // Days since 1970, where the person lives.
@@ -11,7 +10,7 @@ export const localDay = (date: Date): number =>
   Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / 86_400_000);
 
 // Whether a game that is kept is on today's puzzle: only its first race is.
-export const isOfToday = ({ daily, record }: Pick<Game, "daily" | "record">): boolean =>
+export const isOfToday = ({ daily, record }: { daily: number | null; record: RaceRecord }): boolean =>
   daily === localDay(new Date()) && foldRecord(record).race?.number === 1;
 
 // The own attempt at the puzzle of the day once it has ended; null before, and in other modes. As

@@ -27,7 +27,7 @@ export interface PrintedPuzzle {
 // Opens the form of a room with this puzzle: main.ts.
 const linkOf = (origin: string, puzzle: string): string => `${origin}/#puzzle=${puzzle}`;
 
-// While people race on a puzzle, friends come to their room, whoever prints it. Nothing of a game that is paused.
+// While people race on a puzzle, friends come to their room. Nothing of a game that is paused.
 function ofRace(model: Model): PrintedPuzzle[] {
   const { room, origin, isPaused } = model;
   const puzzle = puzzleOf(model);
