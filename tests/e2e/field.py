@@ -85,6 +85,7 @@ async def race_a_ghost_over_a_kill(gridraced, race, moves):
     ghost, = (member for member, one in kim.room.members.items() if one.bot)
     check_equal(kim.room.members[ghost].name, "Ada (ghost)", "the ghost's name")
     check_equal(kim.room.members[kim.room.host].name, "Kim", "the host")
+    check_equal(await kim.command(list_room=client_pb2.ListRoom(listed=True)), None, "the listing")
     check_equal(await kim.command(start_race=client_pb2.StartRace(even_if_not_ready=True)), None, "the start")
     await kim.wait_for(lambda: kim.room.race and kim.room.race.puzzle, "the puzzle", TIME_TO_RACE)
 

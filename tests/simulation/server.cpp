@@ -119,6 +119,12 @@ std::optional<MemberId> Server::join(const race::Join& newcomer) {
     require(!was_muted || state_.member(state_.last_member)->muted,
             "a muted member talks again under another name");
     append(*joined);
+    if (!state_.ghosts.empty() && !state_.listed) {
+        // Else no race would ever be kept: hosts are not long on a list by chance.
+        const race::Events listed{race::ListingChanged{true}};
+        race::fold(state_, listed.front());
+        append(listed);
+    }
     return state_.last_member;
 }
 

@@ -99,17 +99,12 @@ void send_line(Next& next) {
     if (text.find_first_not_of(' ') != std::string::npos) send(next, race::Say{std::move(text)});
 }
 
-void close_meeting(Model& model) {
-    model.overlay = Overlay::none;
-    model.draft = std::exchange(model.talk, {});
-}
-
 void send_meeting(Next& next) {
     Model& model = next.model;
     auto meeting = read_meeting(model.draft, model.settings.language, model.zone, model.now);
     // The line stays, to be corrected: what can be written is shown below it.
     if (!meeting) return next.effects.push_back(Ring{});
-    close_meeting(model);
+    close_overlay(model);
     send(next, race::SetMeeting{*std::move(meeting)});
 }
 
@@ -117,8 +112,7 @@ void send_meeting(Next& next) {
 void write_line(Next& next, const Key& key, void (*enter)(Next&)) {
     Model& model = next.model;
     if (key.code == KeyCode::escape) {
-        model.overlay == Overlay::meeting ? close_meeting(model)
-                                          : void(model.overlay = Overlay::none);
+        close_overlay(model);
     } else if (key.code == KeyCode::enter) {
         enter(next);
     } else if (key.code == KeyCode::backspace) {
@@ -163,6 +157,11 @@ bool press_on_overlay(Next& next, const Key& key) {
     return false;
 }
 
+void close_overlay(Model& model) {
+    const bool was_meeting = std::exchange(model.overlay, Overlay::none) == Overlay::meeting;
+    if (was_meeting) model.draft = std::exchange(model.talk, {});
+}
+
 void stop_asking_in_vain(Model& model) {
     const bool asks_in_vain =
         (model.overlay == Overlay::ask_forfeit && !model.is_playing()) ||
@@ -171,10 +170,10 @@ void stop_asking_in_vain(Model& model) {
         (model.overlay == Overlay::ask_end && !can_end_race(model)) ||
         (model.overlay == Overlay::modes &&
          (screen_of(model) != Screen::lobby || !model.is_host())) ||
+        (model.overlay == Overlay::meeting && is_in_race(model)) ||
         (model.overlay == Overlay::club && is_in_race(model)) ||
         (model.overlay == Overlay::club && !model.room.club);
-    if (asks_in_vain) model.overlay = Overlay::none;
-    if (model.overlay == Overlay::meeting && is_in_race(model)) close_meeting(model);
+    if (asks_in_vain) close_overlay(model);
 }
 
 }  // namespace gridrace::app

@@ -51,7 +51,7 @@ void begin_race(Model& model) {
     keep_talk_alone(model);
     model.start_anyway = false;
     model.last_count = 0;
-    model.overlay = Overlay::none;
+    close_overlay(model);
     model.pointing = {};
 }
 

@@ -24,7 +24,7 @@ const options = {
 
 // esbuild leaves about a twenty-fifth that terser finds, which looks at all of a script again and again.
 async function shrink(text, isModule) {
-  const { code } = await minify(text, { module: isModule, ecma: 2022, compress: {passes: 3, unsafe_arrows: true, unsafe_methods: true} });
+  const { code } = await minify(text, { module: isModule, ecma: 2022, compress: { passes: 3, comparisons: false, unsafe_arrows: true, unsafe_methods: true } });
   return code;
 }
 

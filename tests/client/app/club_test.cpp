@@ -173,7 +173,7 @@ TEST_F(ClubPage, KeepsWhatOneWantedToSay) {
 
     play("D");
     play("thu 2");
-    start_race();
+    command(model.self, race::StartRace{true});
     EXPECT_EQ(model.overlay, Overlay::none);
     EXPECT_EQ(model.draft, "hello");
 }

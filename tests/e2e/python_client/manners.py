@@ -31,6 +31,7 @@ FEATURES = [
     room_pb2.FEATURE_BOTS,
     room_pb2.FEATURE_LISTED_ROOMS,
     room_pb2.FEATURE_MEETINGS,
+    room_pb2.FEATURE_FIELD,
 ]
 
 
