@@ -149,6 +149,13 @@ std::optional<FieldRace> RaceField::find(std::uint64_t form) const {
     return races.empty() ? std::nullopt : std::optional(std::move(races.front()));
 }
 
+std::set<std::uint64_t> RaceField::forms() const {
+    const std::lock_guard lock(mutex_);
+    std::set<std::uint64_t> forms;
+    for (const auto& held : held_) forms.insert(held.race.form);
+    return forms;
+}
+
 std::size_t RaceField::size() const {
     const std::lock_guard lock(mutex_);
     return held_.size();

@@ -57,6 +57,8 @@ public:
     // None if there is none any more.
     std::optional<FieldRace> find(std::uint64_t form) const;
     std::size_t size() const;
+    // The numbers of its puzzles.
+    std::set<std::uint64_t> forms() const;
     // Waits until all rooms that it was told of have been read. For tests.
     void settle();
 

@@ -18,9 +18,9 @@
 #include "server/net/limits/gate.hpp"
 #include "server/net/limits/handshake_slots.hpp"
 #include "server/net/limits/log_budget.hpp"
-#include "server/rooms/race_field.hpp"
 #include "server/rooms/listed_rooms.hpp"
 #include "server/rooms/race_archive.hpp"
+#include "server/rooms/race_field.hpp"
 #include "server/rooms/shard.hpp"
 #include "tests/server/net/limits/wrong_code.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
@@ -262,14 +262,20 @@ class Races final : public Attacked {
 public:
     Got take(const Address& from) override {
         const auto form = ++made_;
-        field_.add({race::RoomCode::from_number(form), {1}, form, race::puzzle(), {}, {},
+        field_.add({race::RoomCode::from_number(form),
+                    {1},
+                    form,
+                    race::puzzle(),
+                    {},
+                    {},
                     {race::short_run()}},
                    AddressKey(from).networks());
         races_.emplace_back(form, std::make_shared<bool>(true));
-        std::set<std::uint64_t> there;
-        for (const auto& race : field_.races()) there.insert(race.form);
-        for (auto& [each, is_there] : races_) *is_there = there.contains(each);
-        return races_.back().second;
+        const auto newest = races_.back().second;
+        const auto there = field_.forms();
+        std::erase_if(races_,
+                      [&](auto& race) { return !(*race.second = there.contains(race.first)); });
+        return newest;
     }
     std::uint32_t turnover() const override { return RaceField::most_races + 30; }
 
