@@ -4,16 +4,15 @@
 #include <sysexits.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/asio/io_context.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "client/app/loop/loop.hpp"
-#include "client/app/widgets/words.hpp"
-#include "client/bot/bot.hpp"
+#include "client/commands/chosen_ghosts.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
+#include "client/commands/company.hpp"
 #include "client/commands/entrants_file.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
@@ -28,11 +27,9 @@
 #include "client/storage/result_witness.hpp"
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_writer.hpp"
-#include "client/storage/seen_puzzles.hpp"
 #include "common/base/text.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
-#include "common/sudoku/rating/strength.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "common/wire/limits.hpp"
 
@@ -42,57 +39,8 @@ namespace {
 
 using namespace language::literals;
 
-constexpr std::array bot_names = {"Ada (bot)", "Bo (bot)",  "Cleo (bot)", "Dan (bot)",
-                                  "Eve (bot)", "Fay (bot)", "Gus (bot)",  "Hal (bot)"};
-// Bots of one room differ in pace: factors on the requested one.
-constexpr std::array bot_paces = {1.0, 0.8, 1.2, 0.7, 1.1, 0.9, 1.3, 0.75};
-constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
 constexpr std::uint32_t countdown_for_strangers = 10;
 constexpr std::uint32_t bots_to_race = 3;
-
-// Bots in this process, in the room as long as the player is.
-class Company {
-public:
-    Company(boost::asio::io_context& io, const RoomAddress& room, std::size_t bots,
-            const bot::BotManner& manner)
-        : io_(io) {
-        for (std::size_t i = 0; i < bots; ++i) {
-            BotOptions options;
-            options.name = bot_names[i % bot_names.size()];
-            options.manner = manner;
-            const double pace = bot_paces[i % bot_paces.size()];
-            options.manner.moves_per_second *= pace;
-            if (manner.strength)
-                options.manner.strength =
-                    sudoku::strength_of(sudoku::time_factor(*manner.strength) / pace);
-            options.races = 0;
-            options.seed = unpredictable();
-            bots_.push_back(std::make_unique<Bot>(io, room, options));
-        }
-    }
-
-    void start() {
-        started_ = true;
-        for (const auto& bot : bots_) bot->start();
-    }
-
-    void leave() {
-        for (const auto& bot : bots_) bot->leave();
-        if (!started_) return;
-        io_.restart();
-        const auto deadline = std::chrono::steady_clock::now() + time_for_bots_to_leave;
-        const auto all_gone = [this] {
-            return std::ranges::all_of(bots_, [](const auto& bot) { return bot->has_ended(); });
-        };
-        while (!all_gone() && io_.run_one_until(deadline) > 0) {
-        }
-    }
-
-private:
-    boost::asio::io_context& io_;
-    std::vector<std::unique_ptr<Bot>> bots_;
-    bool started_ = false;
-};
 
 std::optional<OptionFault> read_club(const Options& options, wire::CreateRoom& request) {
     if (options.club.empty() && !options.chooses_club) return std::nullopt;
@@ -171,6 +119,13 @@ void tell_of_yesterday(const ServerAddress& server, const Options& options) {
                   << invite_of(*room) << '\n';
 }
 
+// Beside a grade, which the field may have, too.
+bool has_own_rules(const Options& options) {
+    return options.seed || !options.puzzle.empty() || !options.rating.empty() ||
+           options.mode != "race" || options.teams || options.calm || options.equivalent_boards ||
+           options.boards_delay;
+}
+
 // Plays in the room until the user leaves; returns the exit code. With `may_be_refused` it returns why the user was not
 // let in, where that would be shown otherwise.
 Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room,
@@ -232,76 +187,6 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
                   << '\n';
     }
     return finish(outcome);
-}
-
-}  // namespace
-
-namespace {
-
-std::string said_of(const FieldRace& race) {
-    std::string names;
-    for (const auto& run : race.runs) {
-        const auto time = std::chrono::seconds(std::min<std::uint64_t>(run.seconds, 86'400));
-        names += (names.empty() ? "" : ", ") + run.name + " " + app::clock_text(time);
-    }
-    return names;
-}
-
-// Beside a grade, which the field may have, too.
-bool has_own_rules(const Options& options) {
-    return options.seed || !options.puzzle.empty() || !options.rating.empty() ||
-           options.mode != "race" || options.teams || options.calm || options.equivalent_boards ||
-           options.boards_delay;
-}
-
-// `reason`: why the server has not given them, or not opened a room with them.
-std::string say_no_ghosts(language::Language language, const std::string& reason) {
-    return language::say(language, "The races of others cannot be had, so these are bots: {0}"_t,
-                         language::say(language, language::Phrase(reason)));
-}
-
-// Chooses a race of the field, if there is one for this player, and says whom it is against. If it was asked for and there is
-// none, says why.
-void choose_ghosts(Options& options, Result<std::vector<FieldRace>, ConnectionEnd> field) {
-    const auto profile = chosen_profile(options);
-    const auto name = player_name(options);
-    if (!profile || !name) return;  // told when the room is opened
-    const auto language = profile->settings.language;
-    if (!field) {
-        if (!options.field) return;
-        options.rivals = field.error().code == "no_field"
-                             ? language::say(language, "This server keeps no races of others: "
-                                                       "these are bots."_t)
-                             : say_no_ghosts(language, field.error().message);
-        return;
-    }
-    const bool has_races = !field->empty();
-    if (options.chooses_grade) {
-        std::erase_if(*field, [&](const FieldRace& race) {
-            return race.difficulty != options.grade;
-        });
-    }
-    const auto results = results_path();
-    const auto seen =
-        results ? read_seen_puzzles(seen_puzzles_beside(*results)) : std::set<std::uint64_t>();
-    const auto* const race =
-        race_to_race(*field, seen, *name, kept_strength().value_or(sudoku::average_strength));
-    if (race != nullptr) {
-        options.field_race = race->form;
-        options.house_bots = 0;
-        options.rivals = language::say(
-            language,
-            "You race ghosts: recorded runs of people on this puzzle. {0}. Your run can be "
-            "raced by others later."_t,
-            said_of(*race));
-    } else if (options.field) {
-        const auto why =
-            !has_races       ? "There are no recorded races here yet: these are bots."_t
-            : field->empty() ? "Nobody has raced this grade here yet: these are bots."_t
-                             : "You have seen all puzzles that others have raced here: these are "
-                               "bots."_t;
-        options.rivals = language::say(language, why);
-    }
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "client/net/http_exchange.hpp"
 #include "client/net/json_members.hpp"
+#include "client/net/listing.hpp"
 #include "common/base/look_alike.hpp"
 #include "common/race/recorded_run.hpp"
 
@@ -44,7 +44,7 @@ std::optional<FieldRun> parse_run(const json& said) {
     return run;
 }
 
-std::optional<FieldRace> parse_race(const json& said) {
+std::optional<FieldRace> parse_field_race(const json& said) {
     if (!said.is_object()) return std::nullopt;
     const auto form = form_in(text_at(said, "race"));
     const auto runs = said.find("runs");
@@ -68,16 +68,7 @@ int distance(const FieldRace& race, sudoku::Rating strength) {
 }  // namespace
 
 std::optional<std::vector<FieldRace>> parse_field(std::string_view text) {
-    const auto said = json::parse(text, nullptr, false);
-    if (!said.is_object()) return std::nullopt;
-    const auto list = said.find("races");
-    if (list == said.end() || !list->is_array()) return std::nullopt;
-    std::vector<FieldRace> races;
-    for (const auto& one : *list) {
-        if (races.size() == most_races) break;
-        if (auto race = parse_race(one)) races.push_back(*std::move(race));
-    }
-    return races;
+    return parse_listing(text, "races", most_races, parse_field_race);
 }
 
 const FieldRace* race_to_race(const std::vector<FieldRace>& field,
@@ -97,18 +88,10 @@ const FieldRace* race_to_race(const std::vector<FieldRace>& field,
 }
 
 Result<std::vector<FieldRace>, ConnectionEnd> fetch_field(const ServerAddress& server) {
-    const auto answer = exchange(server, {"/field", std::nullopt, longest_field});
-    if (!answer) return answer.error();
-    if (answer->status == 200) {
-        if (auto races = parse_field(answer->body)) return *std::move(races);
-    }
-    if (answer->status == 429 || answer->status == 503) {
-        const auto said = answer->sentence();
-        return ConnectionEnd{EX_TEMPFAIL, "try_again_later",
-                             said.empty() ? "the server has no time now; try again later" : said};
-    }
-    return ConnectionEnd{EX_UNAVAILABLE, "no_field",
-                         "the server at " + to_url(server) + " keeps no races to be raced again"};
+    return read_listing(exchange(server, {"/field", std::nullopt, longest_field}), server,
+                        parse_field,
+                        {EX_UNAVAILABLE, "no_field",
+                         "the server at " + to_url(server) + " keeps no races to be raced again"});
 }
 
 }  // namespace gridrace::client

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "client/net/http_exchange.hpp"
 #include "client/net/json_members.hpp"
+#include "client/net/listing.hpp"
 #include "common/wire/features.hpp"
 
 namespace gridrace::client {
@@ -52,7 +52,7 @@ std::optional<Instant> meeting_at(const json& said) {
     return Instant(Milliseconds(static_cast<std::int64_t>(at)));
 }
 
-std::optional<RoomInList> parse_room(const json& said) {
+std::optional<RoomInList> parse_entry(const json& said) {
     if (!said.is_object()) return std::nullopt;
     auto code = race::RoomCode::parse(text_at(said, "room"));
     if (!code) return std::nullopt;
@@ -83,35 +83,15 @@ HttpRequest request() {
 }
 
 RoomList read(const HttpResult& answer, const ServerAddress& server) {
-    if (!answer) return answer.error();
-    if (answer->status == 200) {
-        if (auto rooms = parse_room_list(answer->body)) return *std::move(rooms);
-    }
-    const auto said = answer->sentence();
-    if (answer->status == 429 || answer->status == 503)
-        return ConnectionEnd{EX_TEMPFAIL, "try_again_later", said};
-    // Servers before the list knew only how to make rooms there.
-    if (answer->status == 404 || answer->status == 405)
-        return ConnectionEnd{EX_UNAVAILABLE, "no_list",
-                             "the server at " + to_url(server) + " lists no rooms"};
-    return ConnectionEnd{EX_PROTOCOL, "not_gridrace",
-                         "the server at " + to_url(server) + " does not speak gridrace (HTTP " +
-                             std::to_string(answer->status) + ")"};
+    return read_listing(
+        answer, server, parse_room_list,
+        {EX_UNAVAILABLE, "no_list", "the server at " + to_url(server) + " lists no rooms"});
 }
 
 }  // namespace
 
 std::optional<std::vector<RoomInList>> parse_room_list(std::string_view text) {
-    const auto said = json::parse(text, nullptr, false);
-    if (!said.is_object()) return std::nullopt;
-    const auto list = said.find("rooms");
-    if (list == said.end() || !list->is_array()) return std::nullopt;
-    std::vector<RoomInList> rooms;
-    for (const auto& one : *list) {
-        if (rooms.size() == most_rooms) break;
-        if (auto room = parse_room(one)) rooms.push_back(*std::move(room));
-    }
-    return rooms;
+    return parse_listing(text, "rooms", most_rooms, parse_entry);
 }
 
 void fetch_meeting(boost::asio::io_context& io, const RoomAddress& room,

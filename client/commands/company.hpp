@@ -1,0 +1,28 @@
+// The bots of --bots.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <memory>
+#include <vector>
+
+#include "client/bot/bot.hpp"
+
+namespace gridrace::client {
+
+// Bots in this process, in the room as long as the player is. On the thread of `io`.
+class Company {
+public:
+    Company(boost::asio::io_context& io, const RoomAddress& room, std::size_t bots,
+            const bot::BotManner& manner);
+
+    void start();
+    // Runs `io` until they have left, half a second at most.
+    void leave();
+
+private:
+    boost::asio::io_context& io_;
+    std::vector<std::unique_ptr<Bot>> bots_;
+    bool started_ = false;
+};
+
+}  // namespace gridrace::client
