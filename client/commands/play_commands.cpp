@@ -9,10 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "client/app/loop/loop.hpp"
+#include "client/bot/company.hpp"
 #include "client/commands/chosen_ghosts.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
-#include "client/commands/company.hpp"
 #include "client/commands/entrants_file.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
@@ -165,7 +165,7 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     };
 
     boost::asio::io_context io;
-    Company company(io, room, options.bots, bots);
+    Company company(io, room, options.bots, bots, unpredictable());
     // The bots join after the player: the first member is the host.
     std::optional<ConnectionEnd> refusal;
     std::function<void(const ConnectionEnd&)> when_refused;

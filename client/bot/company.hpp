@@ -1,4 +1,4 @@
-// The bots of --bots.
+// The bots that a player brings along: those of --bots.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -9,11 +9,11 @@
 
 namespace gridrace::client {
 
-// Bots in this process, in the room as long as the player is. On the thread of `io`.
+// Bots in this process, in the room as long as the player is. On the thread of `io`. `seed` decides what they do.
 class Company {
 public:
     Company(boost::asio::io_context& io, const RoomAddress& room, std::size_t bots,
-            const bot::BotManner& manner);
+            const bot::BotManner& manner, std::uint64_t seed);
 
     void start();
     // Runs `io` until they have left, half a second at most.

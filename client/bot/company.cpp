@@ -1,4 +1,4 @@
-#include "client/commands/company.hpp"
+#include "client/bot/company.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds time_for_bots_to_leave{500};
 }  // namespace
 
 Company::Company(boost::asio::io_context& io, const RoomAddress& room, std::size_t bots,
-                 const bot::BotManner& manner)
+                 const bot::BotManner& manner, std::uint64_t seed)
     : io_(io) {
     for (std::size_t i = 0; i < bots; ++i) {
         BotOptions options;
@@ -31,7 +31,7 @@ Company::Company(boost::asio::io_context& io, const RoomAddress& room, std::size
                 sudoku::strength_of(sudoku::time_factor(*manner.strength) / pace);
         }
         options.races = 0;
-        options.seed = unpredictable();
+        options.seed = seed + i;
         bots_.push_back(std::make_unique<Bot>(io, room, options));
     }
 }
