@@ -115,7 +115,7 @@ def check_configuration(binary, folder):
 def check_named_metrics(metrics):
     """Whatever an alert, a panel or a page names is what a server exports."""
     root = pathlib.Path(__file__).resolve().parents[2]
-    places = [*root.glob("deploy/monitoring/**/*.*"), *root.glob("*.md"), *root.glob("*/README.md")]
+    places = [*root.glob("deploy/monitoring/**/*.*"), *root.glob("*.md"), *root.glob("*/README.md"), *root.glob("deploy/docs/*.md")]
     named = 0
     for place in places:
         for name in set(re.findall(r"\b(?:gridrace|process)_\w+(?=[^\w.(]|$)", place.read_text())):

@@ -31,6 +31,7 @@ CLIENT = {
     "./usr/share/bash-completion/completions/gridrace",
     "./usr/share/zsh/site-functions/_gridrace",
     "./usr/share/fish/vendor_completions.d/gridrace.fish",
+    "./usr/share/doc/gridrace/MANUAL.md",
     "./usr/share/doc/gridrace/copyright",
     "./usr/share/doc/gridrace/changelog.gz",
 }
@@ -47,6 +48,8 @@ SERVER = {
     "./usr/share/fish/vendor_completions.d/gridraced.fish",
     "./usr/share/doc/gridrace-server/README.md",
     "./usr/share/doc/gridrace-server/CHANGELOG.md",
+    "./usr/share/doc/gridrace-server/docs/operate.md",
+    "./usr/share/doc/gridrace-server/docs/reference.md",
     "./usr/share/doc/gridrace-server/copyright",
     "./usr/share/doc/gridrace-server/changelog.gz",
     "./usr/share/doc/gridrace-server/examples/haproxy-cluster.cfg",
@@ -97,6 +100,18 @@ def check_contents(package, expected):
     places = tuple({f"./{name.split('/')[1]}/" for name in expected})
     if strangers := [name for name in files if name != "./" and not name.startswith(places)]:
         raise Failed(f"{package.name} has {strangers}")
+
+
+def check_links(package, folder):
+    """Each page is in the package with those that it names."""
+    run("dpkg-deb", "-x", package, folder)
+    pages = [*folder.rglob("*.md")]
+    for page in pages:
+        for link in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text()):
+            if not (page.parent / link).exists():
+                raise Failed(f"{page.relative_to(folder)} has a link to {link}, which is not in the package")
+    if not pages:
+        raise Failed(f"{package.name} has no pages")
 
 
 def check_control(package, folder):
@@ -239,6 +254,8 @@ def main(build, source):
         packages = make_packages(build, folder / "packages")
         check_contents(packages["gridrace"], CLIENT)
         check_contents(packages["gridrace-server"], SERVER)
+        for package in packages:
+            check_links(packages[package], folder / f"pages-{package}")
         check_control(packages["gridrace-server"], folder / "control")
         asked = [program for program in CHECKS if shutil.which(program, path="/usr/bin:/usr/sbin:/bin:/sbin")]
         for program in asked:
