@@ -41,6 +41,9 @@ install(FILES ${deploy}/gridraced.service ${deploy}/gridraced-backup.service ${d
   DESTINATION lib/systemd/system COMPONENT server EXCLUDE_FROM_ALL)
 install(PROGRAMS ${deploy}/backup.sh DESTINATION lib/gridrace COMPONENT server EXCLUDE_FROM_ALL)
 install(FILES ${deploy}/debian/gridraced.toml DESTINATION /etc/gridrace COMPONENT server EXCLUDE_FROM_ALL)
+install(DIRECTORY DESTINATION /etc/gridrace/gridraced.d COMPONENT server EXCLUDE_FROM_ALL)
+install(FILES ${deploy}/debian/packaged.toml RENAME gridraced.toml
+  DESTINATION lib/gridrace COMPONENT server EXCLUDE_FROM_ALL)
 
 install(DIRECTORY ${deploy}/examples ${deploy}/monitoring
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)

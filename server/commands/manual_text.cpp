@@ -10,6 +10,10 @@ std::vector<std::string> files() {
     return {
         "/etc/gridrace/gridraced.toml\tThe configuration, if neither --config nor GRIDRACE_CONFIG "
         "names another. gridraced config print prints one, with every setting explained.",
+        "/etc/gridrace/gridraced.d/*.toml\tRead after it, in the order of their names; the last "
+        "value "
+        "counts. Beside any other file NAME.toml it is NAME.d.",
+        "/usr/lib/gridrace/gridraced.toml\tThe package's own values, read before it.",
         "~/.local/share/gridrace\tThe data folder, if neither --data nor XDG_DATA_HOME names "
         "another. One server uses it at a time.",
         "rooms.db\tIn it, the logs of all rooms, and rooms.db-wal and rooms.db-shm while the "

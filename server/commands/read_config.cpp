@@ -73,7 +73,10 @@ void declare_settings_file(CLI::App& app, Options& options) {
 
 void declare(CLI::App& app, Options& options) {
     app.set_version_flag("--version", "gridraced " + std::string(version));
-    app.add_option("--config", options.file, "The configuration file")
+    app.add_option(
+           "--config", options.file,
+           "The configuration file; after NAME.toml the files NAME.d/*.toml are read, too, sorted "
+           "by name")
         ->type_name("FILE")
         ->default_str(std::string(usual_settings_file) + " if it is there");
     for (const auto& setting : settings()) {
@@ -100,13 +103,15 @@ std::filesystem::path file_to_read(const Options& options) {
     if (!options.file.empty()) return options.file;
     if (const auto named = environment_variable(settings_file_variable)) return *named;
     std::error_code error;
-    return std::filesystem::exists(usual_settings_file, error) ? usual_settings_file : "";
+    const bool is_there = std::filesystem::exists(usual_settings_file, error) ||
+                          std::filesystem::exists(drop_in_folder(usual_settings_file), error);
+    return is_there ? usual_settings_file : "";
 }
 
 LoadedConfig load_config(const CLI::App& app, const Options& options,
                          const std::filesystem::path& file) {
     LoadedConfig loaded;
-    if (!file.empty()) loaded.take_file(file);
+    if (!file.empty()) loaded.take_files(file);
     loaded.take_environment();
     for (const auto& setting : settings()) {
         if (app.count(setting.flag()) == 0) continue;
@@ -192,7 +197,7 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
     const auto file = file_to_read(options);
     const auto loaded = load_config(app, options, file);
     if (!loaded.faults().empty()) return refusal(loaded);
-    if (auto told = told_config(app, options.config, file, loaded)) return *std::move(told);
+    if (auto told = told_config(app, options.config, loaded)) return *std::move(told);
     auto config = loaded.config();
     if (const auto fault = tls_pair_fault(config)) {
         const auto line = "gridraced: " + *fault + "\n";

@@ -36,9 +36,11 @@ CLIENT = {
     "./usr/share/doc/gridrace/changelog.gz",
 }
 SERVER = {
+    "./etc/gridrace/gridraced.d/",
     "./etc/gridrace/gridraced.toml",
     "./usr/bin/gridraced",
     "./usr/lib/gridrace/backup.sh",
+    "./usr/lib/gridrace/gridraced.toml",
     "./usr/lib/systemd/system/gridraced.service",
     "./usr/lib/systemd/system/gridraced-backup.service",
     "./usr/lib/systemd/system/gridraced-backup.timer",
@@ -173,8 +175,18 @@ def check_bill_of_materials(build, deploy):
 
 
 def check_configuration(gridraced, deploy):
-    run(gridraced, "config", "check", "--config", deploy / "debian/gridraced.toml")
-    asyncio.run(check_start_by_hand(gridraced, deploy / "debian/gridraced.toml"))
+    """The host's file is all comments, so that no upgrade asks about it; the package's own has the service's folders."""
+    host, own = deploy / "debian/gridraced.toml", deploy / "debian/packaged.toml"
+    if lines := [line for line in host.read_text().splitlines() if not line.startswith("#")]:
+        raise Failed(f"{host.name} sets {lines}")
+    run(gridraced, "config", "check", "--config", host)
+    without_comments = re.sub(r"(?m)^# (?=\[|\w+ = )", "", host.read_text())
+    with tempfile.NamedTemporaryFile("w", suffix=".toml") as every:
+        every.write(without_comments.replace("/run/credentials", "/nowhere"))
+        every.flush()
+        if "nowhere" not in run("sh", "-c", f"{gridraced} config check --config {every.name} 2>&1 || true"):
+            raise Failed("what the host's file offers is no configuration")
+    asyncio.run(check_start_by_hand(gridraced, own))
 
 
 async def check_start_by_hand(gridraced, settings):
