@@ -11,6 +11,7 @@
 #include "common/command_line/documents.hpp"
 #include "server/commands/config_command.hpp"
 #include "server/commands/manual_text.hpp"
+#include "server/commands/setup_command.hpp"
 #include "server/commands/verbs.hpp"
 #include "server/config/load_config.hpp"
 #include "server/config/secret_file.hpp"
@@ -32,6 +33,7 @@ struct Options {
     VerbOptions verb;
     admin::CallOptions call;
     ConfigOptions config;
+    SetupOptions setup;
     command_line::DocumentOptions documents;
 };
 
@@ -84,6 +86,7 @@ void declare(CLI::App& app, Options& options) {
     }
     declare_verbs(app, options.verb);
     admin::declare_call(app, options.call);
+    declare_setup(app, options.setup);
     declare_settings_file(app, options);
     declare_config(app, options.config);
     declare_documents(app, options.documents);
@@ -220,6 +223,11 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
     if (auto call = admin::call_of(app, options.call, {config.admin.socket, config.data})) {
         if (!*call) return wrong_usage("gridraced: " + call->error() + "\n");
         config.call = std::move(**call);
+    }
+    if (auto setup = setup_of(app, options.setup, file)) {
+        if (!*setup) return wrong_usage("gridraced: " + setup->error() + "\n");
+        config.setup = std::move(**setup);
+        return config;
     }
     if (auto fault = give_password(config)) return *std::move(fault);
     return config;
