@@ -55,7 +55,7 @@ make_archive() {
   rm -rf "${build:?}/$name"
   DESTDIR="$build/$name" cmake --install "$build" --strip --prefix / >/dev/null
   python3 "$root/deploy/sbom.py" "$build" >"$build/$name/share/doc/gridrace/sbom.spdx.json"
-  cp "$root"/deploy/{gridraced.service,debian/gridraced.toml} "$build/$name/share/doc/gridrace-server/"
+  cp "$root"/deploy/{gridraced.service,debian/gridraced.toml,debian/packaged.toml} "$build/$name/share/doc/gridrace-server/"
   tar -C "$build" --sort=name --owner=0 --group=0 --numeric-owner -caf "$out/$name.tar.gz" "$name"
 }
 

@@ -12,6 +12,7 @@
 #include "common/base/text.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/commands/read_config.hpp"
+#include "server/commands/setup_command.hpp"
 #include "server/commands/verbs.hpp"
 #include "server/config/start_check.hpp"
 #include "server/log/memory_log.hpp"
@@ -105,6 +106,9 @@ int main(int argc, char** argv) {
     try {
         if (config->verb) return server::run(*config->verb, std::cout, std::cerr);
         if (config->call) return server::admin::run(*config->call, std::cout, std::cerr);
+        if (config->setup) {
+            return server::run_setup(*config->setup, *config, std::cin, std::cout, std::cerr);
+        }
         if (refuses_to_start(*config)) return EX_UNAVAILABLE;
         auto nodes = open_node_socket(*config);
         auto log = open_log(*config, nodes.get());

@@ -173,6 +173,17 @@ Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string&
     return new_client_tls(**context, host);
 }
 
+std::optional<std::chrono::seconds> left_of_certificate(ssl_st& tls) {
+    const auto* const certificate = SSL_get0_peer_certificate(&tls);
+    int days = 0;
+    int seconds = 0;
+    if (certificate == nullptr ||
+        ASN1_TIME_diff(&days, &seconds, nullptr, X509_get0_notAfter(certificate)) != 1) {
+        return std::nullopt;
+    }
+    return std::chrono::days(days) + std::chrono::seconds(seconds);
+}
+
 // A peer that closes with unread data sends a reset.
 bool has_hung_up(const boost::system::error_code& error) {
     return is_end(error) || error == boost::asio::error::connection_reset;

@@ -1,6 +1,8 @@
 // The client's side of TLS: trusted authorities, and messages for failed handshakes.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 #include "common/base/result.hpp"
@@ -22,6 +24,9 @@ Result<TlsContext, TlsFault> new_client_context(const std::string& authorities);
 Tls new_client_tls(ssl_ctx_st& context, const std::string& host);
 // The same with a context for this connection only.
 Result<Tls, TlsFault> new_client_tls(const std::string& host, const std::string& authorities);
+
+// How long the peer's certificate is still valid, below zero if it has expired; none if the peer has shown none.
+std::optional<std::chrono::seconds> left_of_certificate(ssl_st& tls);
 
 // Whether the peer has closed the connection; during a handshake that may mean that it does not
 // speak TLS.

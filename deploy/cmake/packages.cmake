@@ -41,11 +41,30 @@ install(FILES ${deploy}/gridraced.service ${deploy}/gridraced-backup.service ${d
   DESTINATION lib/systemd/system COMPONENT server EXCLUDE_FROM_ALL)
 install(PROGRAMS ${deploy}/backup.sh DESTINATION lib/gridrace COMPONENT server EXCLUDE_FROM_ALL)
 install(FILES ${deploy}/debian/gridraced.toml DESTINATION /etc/gridrace COMPONENT server EXCLUDE_FROM_ALL)
+install(DIRECTORY DESTINATION /etc/gridrace/gridraced.d COMPONENT server EXCLUDE_FROM_ALL)
+install(FILES ${deploy}/debian/packaged.toml RENAME gridraced.toml
+  DESTINATION lib/gridrace COMPONENT server EXCLUDE_FROM_ALL)
 
 install(DIRECTORY ${deploy}/examples ${deploy}/monitoring
   DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
-install(FILES ${deploy}/README.md ${deploy}/CHANGELOG.md ${deploy}/growth.svg
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
+install(FILES ${deploy}/growth.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gridrace-server COMPONENT server)
+
+# gridrace_install_pages(<component> <folder in doc> <folder> <outside> <page>...): pages of a folder of the source. A link that
+# begins with what matches <outside> leads to what no package has, and becomes its text.
+function(gridrace_install_pages component place folder outside)
+  foreach(page ${ARGN})
+    file(READ ${folder}/${page} text)
+    string(REGEX REPLACE "\\[([^]]*)\\]\\(${outside}[^)]*\\)" "\\1" text "${text}")
+    file(WRITE ${CMAKE_BINARY_DIR}/packages/doc/${place}/${page} "${text}")
+    install(FILES ${CMAKE_BINARY_DIR}/packages/doc/${place}/${page}
+      DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${place} COMPONENT ${component})
+    set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${page})
+  endforeach()
+endfunction()
+file(GLOB pages RELATIVE ${deploy}/docs CONFIGURE_DEPENDS ${deploy}/docs/*.md)
+gridrace_install_pages(server gridrace-server ${deploy} "\\.\\./" README.md CHANGELOG.md)
+gridrace_install_pages(server gridrace-server/docs ${deploy}/docs "\\.\\./\\.\\./" ${pages})
+gridrace_install_pages(client gridrace ${CMAKE_SOURCE_DIR}/client "[^#h]" MANUAL.md)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME gridrace)

@@ -24,7 +24,13 @@ std::ptrdiff_t changed_settings(const Config& config) {
     });
 }
 
-EarlyExit checked(const std::filesystem::path& file, const LoadedConfig& loaded) {
+std::string named(const std::vector<std::filesystem::path>& files) {
+    std::string names;
+    for (const auto& file : files) names += (names.empty() ? "" : ", ") + printable(file.string());
+    return names.empty() ? "no file" : names;
+}
+
+EarlyExit checked(const LoadedConfig& loaded) {
     auto faults = start_faults(loaded.config());
     const auto& tls = loaded.config().tls;
     // A server starts with such a certificate, and nobody gets in.
@@ -36,7 +42,7 @@ EarlyExit checked(const std::filesystem::path& file, const LoadedConfig& loaded)
         for (const auto& fault : faults) lines += "gridraced: " + fault + "\n";
         return {EX_CONFIG, lines};
     }
-    return {EX_OK, (file.empty() ? "no file" : printable(file.string())) + ": sound; " +
+    return {EX_OK, named(loaded.files()) + ": sound; " +
                        std::to_string(changed_settings(loaded.config())) + " of " +
                        std::to_string(settings().size()) +
                        " settings are not left at their defaults\n"};
@@ -66,11 +72,10 @@ void declare_config(CLI::App& app, ConfigOptions& options) {
 }
 
 std::optional<EarlyExit> told_config(const CLI::App& app, const ConfigOptions& options,
-                                     const std::filesystem::path& file,
                                      const LoadedConfig& loaded) {
     if (!app.got_subcommand("config")) return std::nullopt;
     if (options.task == check_task) {
-        if (!options.tells_origin) return checked(file, loaded);
+        if (!options.tells_origin) return checked(loaded);
         throw CLI::ValidationError("--origin", "goes with print");
     }
     return EarlyExit{

@@ -21,9 +21,8 @@ struct ConfigOptions {
 
 // The options must live as long as the app.
 void declare_config(CLI::App& app, ConfigOptions& options);
-// The output and exit code; none if it was not requested. `file` is the file read, empty if none.
-// Throws CLI::ValidationError for wrong usage.
+// The output and exit code; none if it was not requested. Throws CLI::ValidationError for wrong usage.
 std::optional<EarlyExit> told_config(const CLI::App& app, const ConfigOptions& options,
-                                     const std::filesystem::path& file, const LoadedConfig& loaded);
+                                     const LoadedConfig& loaded);
 
 }  // namespace gridrace::server

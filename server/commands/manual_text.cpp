@@ -10,6 +10,11 @@ std::vector<std::string> files() {
     return {
         "/etc/gridrace/gridraced.toml\tThe configuration, if neither --config nor GRIDRACE_CONFIG "
         "names another. gridraced config print prints one, with every setting explained.",
+        "/etc/gridrace/gridraced.d/*.toml\tRead after it, in the order of their names; the last "
+        "value "
+        "counts. Beside any other file NAME.toml it is NAME.d.",
+        "/etc/gridrace/gridraced.d/50-setup.toml\tWhat gridraced setup has written.",
+        "/usr/lib/gridrace/gridraced.toml\tThe package's own values, read before it.",
         "~/.local/share/gridrace\tThe data folder, if neither --data nor XDG_DATA_HOME names "
         "another. One server uses it at a time.",
         "rooms.db\tIn it, the logs of all rooms, and rooms.db-wal and rooms.db-shm while the "
@@ -33,7 +38,9 @@ std::vector<std::string> files() {
 std::vector<std::string> exit_codes() {
     return {
         "0\tDone.",
-        "1\tThe server has not done what gridraced admin asked for, and said why.",
+        "1\tThe server has not done what gridraced admin asked for, and said why; or gridraced "
+        "setup "
+        "--check has found that friends do not get in.",
         "64\tWrong usage.",
         "65\tA damaged log, or none.",
         "66\tA file that cannot be read.",

@@ -11,6 +11,7 @@
 #include "common/command_line/documents.hpp"
 #include "server/commands/config_command.hpp"
 #include "server/commands/manual_text.hpp"
+#include "server/commands/setup_command.hpp"
 #include "server/commands/verbs.hpp"
 #include "server/config/load_config.hpp"
 #include "server/config/secret_file.hpp"
@@ -32,6 +33,7 @@ struct Options {
     VerbOptions verb;
     admin::CallOptions call;
     ConfigOptions config;
+    SetupOptions setup;
     command_line::DocumentOptions documents;
 };
 
@@ -73,7 +75,10 @@ void declare_settings_file(CLI::App& app, Options& options) {
 
 void declare(CLI::App& app, Options& options) {
     app.set_version_flag("--version", "gridraced " + std::string(version));
-    app.add_option("--config", options.file, "The configuration file")
+    app.add_option(
+           "--config", options.file,
+           "The configuration file; after NAME.toml the files NAME.d/*.toml are read, too, sorted "
+           "by name")
         ->type_name("FILE")
         ->default_str(std::string(usual_settings_file) + " if it is there");
     for (const auto& setting : settings()) {
@@ -81,6 +86,7 @@ void declare(CLI::App& app, Options& options) {
     }
     declare_verbs(app, options.verb);
     admin::declare_call(app, options.call);
+    declare_setup(app, options.setup);
     declare_settings_file(app, options);
     declare_config(app, options.config);
     declare_documents(app, options.documents);
@@ -100,13 +106,15 @@ std::filesystem::path file_to_read(const Options& options) {
     if (!options.file.empty()) return options.file;
     if (const auto named = environment_variable(settings_file_variable)) return *named;
     std::error_code error;
-    return std::filesystem::exists(usual_settings_file, error) ? usual_settings_file : "";
+    const bool is_there = std::filesystem::exists(usual_settings_file, error) ||
+                          std::filesystem::exists(drop_in_folder(usual_settings_file), error);
+    return is_there ? usual_settings_file : "";
 }
 
 LoadedConfig load_config(const CLI::App& app, const Options& options,
                          const std::filesystem::path& file) {
     LoadedConfig loaded;
-    if (!file.empty()) loaded.take_file(file);
+    if (!file.empty()) loaded.take_files(file);
     loaded.take_environment();
     for (const auto& setting : settings()) {
         if (app.count(setting.flag()) == 0) continue;
@@ -192,7 +200,7 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
     const auto file = file_to_read(options);
     const auto loaded = load_config(app, options, file);
     if (!loaded.faults().empty()) return refusal(loaded);
-    if (auto told = told_config(app, options.config, file, loaded)) return *std::move(told);
+    if (auto told = told_config(app, options.config, loaded)) return *std::move(told);
     auto config = loaded.config();
     if (const auto fault = tls_pair_fault(config)) {
         const auto line = "gridraced: " + *fault + "\n";
@@ -215,6 +223,11 @@ Result<Config, EarlyExit> read_rest(CLI::App& app, const Options& options) {
     if (auto call = admin::call_of(app, options.call, {config.admin.socket, config.data})) {
         if (!*call) return wrong_usage("gridraced: " + call->error() + "\n");
         config.call = std::move(**call);
+    }
+    if (auto setup = setup_of(app, options.setup, file)) {
+        if (!*setup) return wrong_usage("gridraced: " + setup->error() + "\n");
+        config.setup = std::move(**setup);
+        return config;
     }
     if (auto fault = give_password(config)) return *std::move(fault);
     return config;

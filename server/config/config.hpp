@@ -12,6 +12,7 @@
 #include "common/race/context.hpp"
 #include "common/race/race_rules.hpp"
 #include "server/admin/call.hpp"
+#include "server/config/setup_call.hpp"
 #include "server/config/verb.hpp"
 #include "server/log/log.hpp"
 #include "server/net/limits/frame_limits.hpp"
@@ -87,6 +88,7 @@ struct Config {
     GateSettings gate;                // admission and rate limits
     std::optional<Verb> verb;         // runs instead of serving
     std::optional<admin::Call> call;  // runs instead of serving
+    std::optional<SetupCall> setup;   // runs instead of serving
 };
 
 // Ends the program at once: for help or the version, or because of invalid arguments.

@@ -9,7 +9,24 @@
 
 namespace gridrace::server {
 
+void LoadedConfig::take_files(const std::filesystem::path& file) {
+    std::error_code error;
+    const bool has_package =
+        file == usual_settings_file && std::filesystem::exists(packaged_settings_file, error);
+    if (has_package) take_file(packaged_settings_file);
+    const auto folder = drop_in_folder(file);
+    const auto drop_ins = list_drop_ins(folder);
+    const bool may_be_missing = !folder.empty() && std::filesystem::exists(folder, error);
+    if (!may_be_missing || std::filesystem::exists(file, error)) take_file(file);
+    if (drop_ins.fault) {
+        faults_.push_back(settings::placed(folder.string(), {0, *drop_ins.fault}));
+        others_at_fault_ = true;
+    }
+    for (const auto& each : drop_ins.files) take_file(each);
+}
+
 void LoadedConfig::take_file(const std::filesystem::path& path) {
+    files_.push_back(path);
     const auto file = read_settings_file(path);
     for (const auto& [setting, value, line] : file.said) {
         put(*setting, value, settings::place(path.string(), line));

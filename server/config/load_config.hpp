@@ -15,6 +15,9 @@ inline constexpr const char* settings_file_variable = "GRIDRACE_CONFIG";
 
 class LoadedConfig {
 public:
+    // The file, and then those of its drop-in folder; before the default file that of the package. The file may be
+    // missing where the folder is there.
+    void take_files(const std::filesystem::path& file);
     void take_file(const std::filesystem::path& path);
     // A variable GRIDRACE_… that is of neither program is a fault.
     void take_environment();
@@ -27,6 +30,8 @@ public:
     bool only_flags_at_fault() const { return !others_at_fault_; }
 
     const Config& config() const { return config_; }
+    // Those that were read, in that order.
+    const std::vector<std::filesystem::path>& files() const { return files_; }
     // Of non-default values: "gridraced.toml:12", "GRIDRACE_THREADS", "--threads".
     const Origins& origins() const { return origins_; }
 
@@ -36,6 +41,7 @@ private:
 
     Config config_ = default_config();
     Origins origins_;
+    std::vector<std::filesystem::path> files_;
     std::vector<std::string> faults_;
     bool others_at_fault_ = false;
 };

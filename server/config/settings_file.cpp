@@ -1,5 +1,6 @@
 #include "server/config/settings_file.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 
@@ -13,6 +14,8 @@ namespace {
 using settings::FileValue;
 using Kind = Setting::Kind;
 using Type = FileValue::Type;
+
+constexpr std::size_t most_entries = 10 * most_drop_ins;  // files of other names among them
 
 std::string unknown_table(const std::string& table) {
     std::set<std::string> tables;
@@ -69,6 +72,35 @@ std::string origin_of(const Setting& setting, const Config& config, const Origin
 
 }  // namespace
 
+std::filesystem::path drop_in_folder(const std::filesystem::path& file) {
+    if (file.extension() != ".toml") return {};
+    auto folder = file;
+    return folder.replace_extension(".d");
+}
+
+DropIns list_drop_ins(const std::filesystem::path& folder) {
+    DropIns found;
+    std::error_code error;
+    if (folder.empty() || !std::filesystem::exists(folder, error)) return found;
+    std::size_t seen = 0;
+    std::filesystem::directory_iterator entry(folder, error);
+    for (; !error && entry != std::filesystem::directory_iterator(); entry.increment(error)) {
+        const auto& path = entry->path();
+        const bool is_ours =
+            path.extension() == ".toml" && !path.filename().string().starts_with('.');
+        if (is_ours) found.files.push_back(path);
+        if (++seen > most_entries || found.files.size() > most_drop_ins) {
+            found.files.clear();
+            found.fault = "has more files than the " + std::to_string(most_drop_ins) +
+                          " that a configuration may have";
+            return found;
+        }
+    }
+    if (error) found.fault = "cannot be read: " + error.message();
+    std::ranges::sort(found.files);
+    return found;
+}
+
 settings::ReadFile<Config> parse_settings_file(std::string_view text) {
     return settings::read_file(
         text, settings(), "this is no TOML",
@@ -98,7 +130,7 @@ settings::ReadFile<Config> read_settings_file(const std::filesystem::path& path)
 std::string settings_text(const Config& config, const Origins* origins) {
     std::string text =
         "# The configuration of gridraced. Command-line options override environment variables, "
-        "which\n# override this file. `limits.max_rooms` here is --max-rooms and "
+        "which\n# override files. `limits.max_rooms` here is --max-rooms and "
         "GRIDRACE_MAX_ROOMS.\n";
     std::string table;
     for (const auto& setting : settings()) {

@@ -14,6 +14,7 @@ import contextlib
 import json
 import pathlib
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -74,6 +75,21 @@ def told(binary, *arguments, environment=None, expected=0):
     return done.stderr if expected else done.stdout
 
 
+def check_drop_in(binary, file):
+    """What is in the folder beside the file overrides the file, and is named."""
+    added = file.with_suffix(".d") / "50-threads.toml"
+    added.parent.mkdir()
+    added.write_text("[limits]\nthreads = 3\n")
+    printed = told(binary, "config", "print", "--origin", "--config", str(file))
+    check(f"\nthreads = 3  # {added}:2\n" in printed, f"{added} is not in {printed}")
+    sound = told(binary, "config", "check", "--config", str(file))
+    check(sound.startswith(f"{file}, {added}: sound; "), sound)
+    added.write_text("[limits]\nthread = 3\n")
+    fault = told(binary, "config", "check", "--config", str(file), expected=WRONG_SETTINGS)
+    check(fault.startswith(f"gridraced: {added}:2: there is no setting limits.thread; did you mean threads"), fault)
+    shutil.rmtree(added.parent)
+
+
 def check_configuration(binary, folder):
     """What is in force, and where it comes from; every fault by its line."""
     file = folder / "gridraced.toml"
@@ -88,6 +104,7 @@ def check_configuration(binary, folder):
         "idle_timeout = 30  # default",
     ):
         check(f"\n{line}\n" in printed, f"{line} is not in {printed}")
+    check_drop_in(binary, file)
     again = folder / "again.toml"
     again.write_text(printed)
     settings = tomllib.loads(printed)
@@ -115,7 +132,7 @@ def check_configuration(binary, folder):
 def check_named_metrics(metrics):
     """Whatever an alert, a panel or a page names is what a server exports."""
     root = pathlib.Path(__file__).resolve().parents[2]
-    places = [*root.glob("deploy/monitoring/**/*.*"), *root.glob("*.md"), *root.glob("*/README.md")]
+    places = [*root.glob("deploy/monitoring/**/*.*"), *root.glob("*.md"), *root.glob("*/README.md"), *root.glob("deploy/docs/*.md")]
     named = 0
     for place in places:
         for name in set(re.findall(r"\b(?:gridrace|process)_\w+(?=[^\w.(]|$)", place.read_text())):

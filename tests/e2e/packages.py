@@ -31,13 +31,16 @@ CLIENT = {
     "./usr/share/bash-completion/completions/gridrace",
     "./usr/share/zsh/site-functions/_gridrace",
     "./usr/share/fish/vendor_completions.d/gridrace.fish",
+    "./usr/share/doc/gridrace/MANUAL.md",
     "./usr/share/doc/gridrace/copyright",
     "./usr/share/doc/gridrace/changelog.gz",
 }
 SERVER = {
+    "./etc/gridrace/gridraced.d/",
     "./etc/gridrace/gridraced.toml",
     "./usr/bin/gridraced",
     "./usr/lib/gridrace/backup.sh",
+    "./usr/lib/gridrace/gridraced.toml",
     "./usr/lib/systemd/system/gridraced.service",
     "./usr/lib/systemd/system/gridraced-backup.service",
     "./usr/lib/systemd/system/gridraced-backup.timer",
@@ -47,6 +50,8 @@ SERVER = {
     "./usr/share/fish/vendor_completions.d/gridraced.fish",
     "./usr/share/doc/gridrace-server/README.md",
     "./usr/share/doc/gridrace-server/CHANGELOG.md",
+    "./usr/share/doc/gridrace-server/docs/operate.md",
+    "./usr/share/doc/gridrace-server/docs/reference.md",
     "./usr/share/doc/gridrace-server/copyright",
     "./usr/share/doc/gridrace-server/changelog.gz",
     "./usr/share/doc/gridrace-server/examples/haproxy-cluster.cfg",
@@ -97,6 +102,18 @@ def check_contents(package, expected):
     places = tuple({f"./{name.split('/')[1]}/" for name in expected})
     if strangers := [name for name in files if name != "./" and not name.startswith(places)]:
         raise Failed(f"{package.name} has {strangers}")
+
+
+def check_links(package, folder):
+    """Each page is in the package with those that it names."""
+    run("dpkg-deb", "-x", package, folder)
+    pages = [*folder.rglob("*.md")]
+    for page in pages:
+        for link in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text()):
+            if not (page.parent / link).exists():
+                raise Failed(f"{page.relative_to(folder)} has a link to {link}, which is not in the package")
+    if not pages:
+        raise Failed(f"{package.name} has no pages")
 
 
 def check_control(package, folder):
@@ -158,8 +175,18 @@ def check_bill_of_materials(build, deploy):
 
 
 def check_configuration(gridraced, deploy):
-    run(gridraced, "config", "check", "--config", deploy / "debian/gridraced.toml")
-    asyncio.run(check_start_by_hand(gridraced, deploy / "debian/gridraced.toml"))
+    """The host's file is all comments, so that no upgrade asks about it; the package's own has the service's folders."""
+    host, own = deploy / "debian/gridraced.toml", deploy / "debian/packaged.toml"
+    if lines := [line for line in host.read_text().splitlines() if not line.startswith("#")]:
+        raise Failed(f"{host.name} sets {lines}")
+    run(gridraced, "config", "check", "--config", host)
+    without_comments = re.sub(r"(?m)^# (?=\[|\w+ = )", "", host.read_text())
+    with tempfile.NamedTemporaryFile("w", suffix=".toml") as every:
+        every.write(without_comments.replace("/run/credentials", "/nowhere"))
+        every.flush()
+        if "nowhere" not in run("sh", "-c", f"{gridraced} config check --config {every.name} 2>&1 || true"):
+            raise Failed("what the host's file offers is no configuration")
+    asyncio.run(check_start_by_hand(gridraced, own))
 
 
 async def check_start_by_hand(gridraced, settings):
@@ -239,6 +266,8 @@ def main(build, source):
         packages = make_packages(build, folder / "packages")
         check_contents(packages["gridrace"], CLIENT)
         check_contents(packages["gridrace-server"], SERVER)
+        for package in packages:
+            check_links(packages[package], folder / f"pages-{package}")
         check_control(packages["gridrace-server"], folder / "control")
         asked = [program for program in CHECKS if shutil.which(program, path="/usr/bin:/usr/sbin:/bin:/sbin")]
         for program in asked:

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The guides of deploy/README.md, word for word, on machines that have nothing.
+"""The guides of deploy/docs, word for word, on machines that have nothing.
 
 Usage: guide.py [--without TEXT] PACKAGE
        guide.py --check
@@ -26,8 +26,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-README = ROOT / "deploy" / "README.md"
-MOVE, CLUSTER = "### Move to a new machine", "### From one machine to three"
+DOCS = ROOT / "deploy" / "docs"
+MOVE, CLUSTER = "# Move to a new machine", "## From one machine to three"
+PAGES = {MOVE: "new_machine.md", CLUSTER: "several_servers.md"}
 # What stands in the first lines of the blocks, in their order.
 PLACES = {
     MOVE: ["on the old machine", "on the new machine, with the package and gridrace.tar, before its server has run"],
@@ -53,7 +54,7 @@ PACKAGES = "apt,sudo,openssl,curl,ca-certificates,iproute2,util-linux"
 
 def blocks_of(heading):
     """The code blocks of a section: a list of (place, text)."""
-    section = re.split(r"\n##+ ", README.read_text().split(heading + "\n", 1)[1], maxsplit=1)[0]
+    section = re.split(r"\n##+ ", (DOCS / PAGES[heading]).read_text().split(heading + "\n", 1)[1], maxsplit=1)[0]
     blocks, block = [], []
     for line in [*section.splitlines(), ""]:
         if line.startswith("    ") and line.strip():

@@ -77,6 +77,7 @@ PAGES = [
     "client/*/*.md",
     "common/*/*.md",
     "tests/*/*.md",
+    "deploy/*/*.md",
     "deploy/*.sh",
     "deploy/*.py",
     "deploy/cmake/*.cmake",

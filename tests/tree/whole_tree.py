@@ -7,7 +7,8 @@ import cpp_text
 import ts_text
 
 MOST_SOURCES = 30  # in one folder
-MOST_LINES_OF_README = 150  # of the first page
+SHORT = ("README.md", "deploy/README.md")  # the first pages, of everybody and of hosts
+MOST_LINES_OF_README = 150
 
 
 def _subject(path):
@@ -119,23 +120,33 @@ def sources_have_headers(files):
             yield f"{path}: has no header of its name, and no README says whose implementation it is"
 
 
-def short_first_page(files):
-    lines = files.get("README.md", "").count("\n")
-    if lines > MOST_LINES_OF_README:
-        yield f"README.md: {lines} lines; {MOST_LINES_OF_README} at most"
+def short_first_pages(files):
+    for path in SHORT:
+        lines = files.get(path, "").count("\n")
+        if lines > MOST_LINES_OF_README:
+            yield f"{path}: {lines} lines; {MOST_LINES_OF_README} at most"
 
 
-LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
+
+
+def anchors(page):
+    """What a link can name of a page: its headings, as GitHub writes them."""
+    headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", page, flags=re.DOTALL | re.MULTILINE), re.MULTILINE)
+    names = [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]
+    return {*names, *(f"{name}-{count}" for name in names for count in range(1, names.count(name)))}
 
 
 def links_lead_somewhere(files):
     for path, text in sorted(files.items()):
         if not path.endswith(".md"):
             continue
-        for link in LINK.findall(text):
-            target = os.path.normpath(os.path.join(os.path.dirname(path), link))
+        for link, anchor in LINK.findall(text):
+            target = os.path.normpath(os.path.join(os.path.dirname(path), link)) if link else path
             if target not in files and not any(other.startswith(target + "/") for other in files):
                 yield f"{path}: a link to {link}, which is not there"
+            elif anchor and target.endswith(".md") and anchor not in anchors(files[target]):
+                yield f"{path}: a link to {link}#{anchor}, which is no heading there"
 
 
 NAME_OF_FILE = re.compile(r"[\w./-]*?([\w.-]+\.(?:cpp|hpp|proto|py|cmake|ts|mjs|sh))\b")
@@ -221,7 +232,7 @@ ALL = [
     lazy_files_are_effects,
     small_folders,
     sources_have_headers,
-    short_first_page,
+    short_first_pages,
     links_lead_somewhere,
     named_files_are_there,
     named_code_is_there,
@@ -250,6 +261,10 @@ EXAMPLES = [
     ({"client/x/lobby.cpp": "", "client/README.md": "`lobby.cpp` implements room.hpp"}, None),
     ({"README.md": "line\n" * 151}, "151 lines"),
     ({"README.md": "[the host's page](deploy/README.md)"}, "which is not there"),
+    ({"deploy/README.md": "line\n" * 151}, "151 lines"),
+    ({"README.md": "[x](a/b.md#the-end), [y](#top)\n# Top", "a/b.md": "## The end!"}, None),
+    ({"README.md": "[x](a/b.md#end)", "a/b.md": "## The end"}, "no heading there"),
+    ({"README.md": "[y](#top)"}, "no heading there"),
     ({"README.md": "[sources](common)", "common/a.hpp": ""}, None),
     ({"README.md": "see `common/b.cpp`"}, "names b.cpp, which is not there"),
     ({"README.md": "see `common/a.hpp`", "common/a.hpp": ""}, None),

@@ -1,4 +1,4 @@
-// Every total of the server that strangers use up together: the one table of them. deploy/README.md
+// Every total of the server that strangers use up together: the one table of them. deploy/docs/reference.md
 // has it, too; tests compare both, and attack each total.
 #pragma once
 
@@ -38,7 +38,7 @@ enum class Division : std::uint8_t {
 struct TotalRow {
     Total total{};
     std::string_view name;     // as in gridrace_total_used{total="seats"}
-    std::string_view what;     // in the table of deploy/README.md
+    std::string_view what;     // in the table of deploy/docs/reference.md
     std::string_view setting;  // its size; or the number, if it has none
     std::string_view address;  // what one address may have, besides the share
     Division division{};

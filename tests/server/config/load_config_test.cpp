@@ -110,4 +110,106 @@ TEST_F(Gathered, KnowsWhetherTheCommandLineAloneIsWrong) {
     EXPECT_EQ(gathering_.faults().size(), 2u);
 }
 
+// ---- the files after the file ----
+
+namespace {
+
+class DropInFiles : public testing::Test {
+protected:
+    DropInFiles() {
+        std::filesystem::create_directory(folder_.path() / "mine.d");
+        folder_.write("mine.toml", "[limits]\nthreads = 2\nmax_rooms = 3\n");
+    }
+    void gather(const std::string& name = "mine.toml") {
+        gathering_.take_files(folder_.path() / name);
+    }
+    std::string path(const std::string& name) const { return folder_.path() / name; }
+
+    const TemporaryFolder folder_;
+    LoadedConfig gathering_;
+};
+
+}  // namespace
+
+TEST_F(DropInFiles, CountByTheirNamesTheLastOneMost) {
+    folder_.write("mine.d/9.toml", "[limits]\nmax_rooms = 9\n");
+    folder_.write("mine.d/10.toml", "[limits]\nmax_rooms = 10\nmax_clubs = 10\n");
+
+    gather();
+
+    EXPECT_TRUE(gathering_.faults().empty());
+    EXPECT_EQ(gathering_.config().max_rooms, 9u);
+    EXPECT_EQ(gathering_.config().max_clubs, 10u);
+    EXPECT_EQ(gathering_.origins(), (Origins{{"threads", path("mine.toml") + ":2"},
+                                             {"max-rooms", path("mine.d/9.toml") + ":2"},
+                                             {"max-clubs", path("mine.d/10.toml") + ":3"}}));
+    EXPECT_EQ(gathering_.files(),
+              (std::vector<std::filesystem::path>{path("mine.toml"), path("mine.d/10.toml"),
+                                                  path("mine.d/9.toml")}));
+}
+
+TEST_F(DropInFiles, AreOnlyThoseWithTheEnding) {
+    for (const auto* name : {"50.toml.dpkg-old", "50.toml~", ".50.toml", "README"}) {
+        folder_.write(std::string("mine.d/") + name, "this is no TOML");
+    }
+
+    gather();
+
+    EXPECT_TRUE(gathering_.faults().empty());
+    EXPECT_EQ(gathering_.files().size(), 1u);
+}
+
+TEST_F(DropInFiles, HaveTheirFaultsByFileAndLine) {
+    folder_.write("mine.d/50.toml", "[limits]\nmax_room = 9\n");
+    folder_.write("mine.d/60.toml", "threads\n");
+    std::filesystem::create_directory(folder_.path() / "mine.d/70.toml");
+
+    gather();
+
+    ASSERT_EQ(gathering_.faults().size(), 3u);
+    EXPECT_EQ(gathering_.faults()[0],
+              path("mine.d/50.toml") +
+                  ":2: there is no setting limits.max_room; did you mean max_rooms in [limits]?");
+    EXPECT_TRUE(gathering_.faults()[1].starts_with(path("mine.d/60.toml") + ":1: this is no TOML"))
+        << gathering_.faults()[1];
+    EXPECT_EQ(gathering_.faults()[2], path("mine.d/70.toml") + ": cannot be read: it is a folder");
+    EXPECT_FALSE(gathering_.only_flags_at_fault());
+}
+
+TEST_F(DropInFiles, AreAtMostAHundred) {
+    for (int i = 0; i < 100; ++i) folder_.write("mine.d/" + std::to_string(i) + ".toml", "");
+    gather();
+    EXPECT_TRUE(gathering_.faults().empty());
+
+    folder_.write("mine.d/one_more.toml", "");
+    gather();
+    ASSERT_EQ(gathering_.faults().size(), 1u);
+    EXPECT_EQ(gathering_.faults()[0],
+              path("mine.d") + ": has more files than the 100 that a configuration may have");
+}
+
+TEST_F(DropInFiles, AreNotReadWithAFileOfAnotherEnding) {
+    folder_.write("mine.d/50.toml", "[limits]\nmax_rooms = 9\n");
+    folder_.write("mine.conf", "");
+
+    gather("mine.conf");
+
+    EXPECT_EQ(gathering_.config().max_rooms, default_config().max_rooms);
+    EXPECT_EQ(drop_in_folder("/dev/null"), "");
+    EXPECT_EQ(drop_in_folder("gridraced.toml"), "gridraced.d");
+}
+
+TEST_F(DropInFiles, NeedNoFileBesideThem) {
+    folder_.write("mine.d/50.toml", "[limits]\nmax_rooms = 9\n");
+    std::filesystem::remove(folder_.path() / "mine.toml");
+
+    gather();
+
+    EXPECT_TRUE(gathering_.faults().empty());
+    EXPECT_EQ(gathering_.config().max_rooms, 9u);
+
+    gather("nowhere.toml");
+    EXPECT_EQ(gathering_.faults().size(), 1u);
+}
+
 }  // namespace gridrace::server

@@ -73,7 +73,7 @@ TEST(LogBudget, KeepsFewAddressesInMindAndLosesNoDebt) {
     EXPECT_FALSE(budget.look(ada, start + 1h));
 }
 
-// What deploy/README.md promises: the burst, and then the rate, whatever is tried.
+// What deploy/docs/operate.md promises: the burst, and then the rate, whatever is tried.
 TEST(LogBudget, BoundsWhatOneAddressWritesInADay) {
     LogBudget budget(settings(SpaceSettings{}.address_kib));
     std::uint64_t written = 0;

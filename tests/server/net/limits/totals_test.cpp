@@ -1,5 +1,5 @@
 // Strangers attack each total of the server: what they leave to others. A row of the table that is not
-// attacked here, or that is not in deploy/README.md as it is, fails.
+// attacked here, or that is not in deploy/docs/reference.md as it is, fails.
 #include "server/net/limits/totals.hpp"
 
 #include <gtest/gtest.h>
@@ -428,7 +428,7 @@ TEST_P(EveryTotal, LeavesEnoughToPeopleOfOtherNetworks) {
 }
 
 TEST_P(EveryTotal, StandsInTheHostsPage) {
-    std::ifstream file(test_data("../../deploy/README.md"));
+    std::ifstream file(test_data("../../deploy/docs/reference.md"));
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     const auto& total = GetParam();
     std::string row;

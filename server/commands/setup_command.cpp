@@ -1,0 +1,335 @@
+#include "server/commands/setup_command.hpp"
+
+#include <sys/stat.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "common/base/text.hpp"
+#include "server/commands/setup_findings.hpp"
+#include "server/config/load_config.hpp"
+#include "server/config/setup_plan.hpp"
+#include "server/config/start_check.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int most_tries = 3;
+
+std::string shown(const fs::path& path) {
+    return printable(path.string());
+}
+
+// ---- questions ----
+
+// The answer, or `usual` for an empty one; none if there is none, or none that `take` likes.
+template <class Take>
+bool ask(std::istream& in, std::ostream& out, const std::string& question, const std::string& usual,
+         Take take) {
+    for (int i = 0; i < most_tries; ++i) {
+        out << question << (usual.empty() ? ": " : " [" + usual + "]: ") << std::flush;
+        std::string said;
+        if (!std::getline(in, said)) return false;
+        if (take(said.empty() ? usual : said)) return true;
+    }
+    return false;
+}
+
+bool take_address(SetupCall& call, const std::string& said) {
+    const auto address = parse_public_name(said);
+    if (!address) return false;
+    call.name = address->name;
+    call.port = address->port;
+    return true;
+}
+
+fs::path certbot_file(const SetupCall& call, const char* file) {
+    return fs::path("/etc/letsencrypt/live") / call.name / file;
+}
+
+bool is_there(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+bool ask_for_the_rest(SetupCall& call, std::istream& in, std::ostream& out) {
+    const auto take_name = [&](const std::string& said) { return take_address(call, said); };
+    if (call.name.empty() &&
+        !ask(in, out, "Name by which friends call this server", "", take_name)) {
+        return false;
+    }
+    if (!call.encryption) {
+        out << "Encryption:\n"
+               "  caddy    the web server Caddy on this machine obtains the certificate by itself\n"
+               "  certbot  gridraced uses the certificate that certbot has obtained\n"
+               "  files    gridraced uses a certificate of yours\n"
+               "  proxy    another web server, or a tunnel, in front of gridraced has it\n"
+               "  none     none: for a network that you trust\n";
+        const bool has_certbot = is_there(certbot_file(call, "privkey.pem"));
+        const auto take = [&](const std::string& said) {
+            call.encryption = parse_encryption(said);
+            return call.encryption.has_value();
+        };
+        if (!ask(in, out, "Which", has_certbot ? "certbot" : "caddy", take)) return false;
+    }
+    const auto take_into = [](fs::path& path) {
+        return [&path](const std::string& said) {
+            path = said;
+            return is_there(path);
+        };
+    };
+    if (call.encryption != Encryption::files) return true;
+    return (!call.certificate.empty() ||
+            ask(in, out, "File of the certificate chain", "", take_into(call.certificate))) &&
+           (!call.key.empty() || ask(in, out, "File of its key", "", take_into(call.key)));
+}
+
+// ---- writing ----
+
+fs::path in_root(const SetupCall& call, const fs::path& path) {
+    return call.root.empty() ? path : call.root / path.relative_path();
+}
+
+// Why the file may not be written; empty if it may.
+std::string objection(const SetupCall& call, const fs::path& path) {
+    std::error_code error;
+    const bool is_free = call.replaces || !fs::exists(fs::symlink_status(path, error));
+    std::ifstream in(path);
+    std::string line;
+    if (is_free || (std::getline(in, line) && line.starts_with(setup_mark))) return "";
+    return shown(path) +
+           " is there, and gridraced setup has not written it: move it away, or say --replace";
+}
+
+// As one step: a server that starts meanwhile reads the old file or the new one. Others may read it: there is no
+// secret in it, and the service is no root.
+std::error_code write(const SetupFile& file, const fs::path& path) {
+    std::error_code error;
+    const auto folder = path.parent_path();
+    if (!fs::exists(folder, error)) {
+        fs::create_directories(folder, error);
+        ::chmod(folder.c_str(), 0755);
+    }
+    auto unfinished = path;
+    unfinished += ".unfinished";
+    fs::remove(unfinished, error);
+    errno = 0;
+    std::ofstream out(unfinished, std::ios::binary);
+    out << file.text << std::flush;
+    out.close();
+    if (!out) return {errno != 0 ? errno : EIO, std::generic_category()};
+    ::chmod(unfinished.c_str(), 0644);
+    fs::rename(unfinished, path, error);
+    return error;
+}
+
+int write_all(const SetupCall& call, const SetupPlan& plan, std::ostream& out, std::ostream& err) {
+    for (const auto& file : plan.files) {
+        if (const auto why = objection(call, in_root(call, file.path)); !why.empty()) {
+            err << "gridraced: " << why << '\n';
+            return EX_CANTCREAT;
+        }
+    }
+    for (const auto& file : plan.files) {
+        const auto path = in_root(call, file.path);
+        const bool was_there = is_there(path);
+        if (const auto error = write(file, path)) {
+            err << "gridraced: " << shown(path) << " cannot be written: " << error.message()
+                << (error == std::errc::permission_denied ? "; say sudo gridraced setup" : "")
+                << '\n';
+            return EX_CANTCREAT;
+        }
+        out << (was_there ? "replaced " : "written  ") << shown(path) << '\n';
+    }
+    return EX_OK;
+}
+
+// Values of the file just written that another one overrides.
+void tell_overridden(const SetupCall& call, const SetupPlan& plan, std::ostream& out) {
+    LoadedConfig loaded;
+    loaded.take_files(in_root(call, call.file));
+    const auto ours = in_root(call, plan.files[0].path).string();
+    for (const auto& said : parse_settings_file(plan.files[0].text).said) {
+        const auto origin = loaded.origins().find(said.row->name);
+        const bool is_other =
+            origin != loaded.origins().end() && !origin->second.starts_with(ours + ":");
+        if (is_other) {
+            out << "! " << said.row->key << " is set again at " << printable(origin->second)
+                << ", which counts\n";
+        }
+    }
+    for (const auto& fault : loaded.faults()) out << "x " << fault << '\n';
+}
+
+// ---- looking ----
+
+std::string everywhere() {
+    using boost::asio::ip::tcp;
+    boost::asio::io_context io;
+    tcp::acceptor acceptor(io);
+    boost::system::error_code error;
+    acceptor.open(tcp::v6(), error);
+    if (!error) acceptor.bind({tcp::v6(), 0}, error);
+    return error ? "0.0.0.0" : "::";
+}
+
+bool tell_findings(const std::vector<SetupFinding>& findings, std::ostream& out) {
+    for (const auto& [verdict, text, cure] : findings) {
+        using Verdict = SetupFinding::Verdict;
+        out << (verdict == Verdict::good       ? "+ "
+                : verdict == Verdict::doubtful ? "! "
+                                               : "x ")
+            << text << '\n';
+        if (!cure.empty()) out << "  " << cure << '\n';
+    }
+    return is_reachable(findings);
+}
+
+// By what the settings in force say: a server that only this machine reaches has a proxy in front, which encrypts.
+int check(const SetupCall& call, const Config& config, std::ostream& out) {
+    const bool has_tls = !config.tls.certificate.empty();
+    const bool is_behind_proxy = !has_tls && resolve(config.listen).address().is_loopback();
+    const auto usual = is_behind_proxy ? std::uint16_t{443} : config.listen.port;
+    const auto facts = look_at_name(
+        call.name, call.port != 0 ? call.port : usual,
+        call.encryption ? call.encryption != Encryption::none : has_tls || is_behind_proxy, true);
+    auto findings = name_findings(facts);
+    for (auto& finding : answer_findings(facts)) findings.push_back(std::move(finding));
+    return tell_findings(findings, out) ? EX_OK : 1;
+}
+
+// A certificate of the host's own, before it is used.
+int check_files(const SetupCall& call, std::ostream& err) {
+    if (call.certificate.empty()) return EX_OK;
+    const TlsSettings files{call.certificate, call.key};
+    std::vector<std::string> faults;
+    if (const auto fault = fault_of(files)) faults = {*fault};
+    if (faults.empty()) faults = certificate_doubts(files, std::vector{call.name});
+    for (const auto& fault : faults) err << "gridraced: " << fault << '\n';
+    return faults.empty() ? EX_OK : EX_CONFIG;
+}
+
+}  // namespace
+
+void declare_setup(CLI::App& app, SetupOptions& options) {
+    auto& setup = *app.add_subcommand("setup",
+                                      "Write what a host has to decide into 50-setup.toml of the "
+                                      "configuration's folder: the name by which friends "
+                                      "call the server, encryption, and where it listens; then "
+                                      "look as a friend's browser would whether the name leads "
+                                      "here and the server answers. On a terminal it asks for what "
+                                      "is left open. Exit code 0: written, or with --check "
+                                      "all is well; 1: --check has found that friends do not get "
+                                      "in; 73: nothing is written; 78: the certificate is of "
+                                      "no use");
+    setup
+        .add_option("address", options.address,
+                    "NAME or NAME:PORT by which friends call the server")
+        ->type_name("NAME");
+    setup
+        .add_option("--encryption", options.encryption,
+                    "caddy: Caddy on this machine obtains the certificate. certbot: certbot has "
+                    "obtained it. files: "
+                    "--cert and --key. proxy: another program in front has it. none: none")
+        ->check(CLI::IsMember(
+            std::vector<std::string>(std::begin(encryption_names), std::end(encryption_names))));
+    setup
+        .add_option("--listen", options.listen,
+                    "Where gridraced listens, HOST:PORT; default: 127.0.0.1:8765 behind a proxy, "
+                    "else [::]:8765")
+        ->type_name("HOST:PORT");
+    setup.add_option("--cert", options.certificate, "Certificate chain (PEM)")->type_name("FILE");
+    setup.add_option("--key", options.key, "Its key (PEM, no password)")->type_name("FILE");
+    setup.add_option("--root", options.root, "Folder that counts as / for what is written")
+        ->type_name("DIR");
+    setup.add_flag("--dry-run", options.is_dry, "Print what would be written, and write nothing");
+    setup.add_flag("--check", options.only_checks,
+                   "Write nothing, and look whether friends get in");
+    setup.add_flag("--replace", options.replaces, "Replace also files that setup has not written");
+    setup.footer(
+        "Examples:\n"
+        "  sudo gridraced setup race.example.org --encryption caddy\n"
+        "  sudo gridraced setup race.example.org --encryption none --listen 192.168.1.5:8765\n"
+        "  gridraced setup race.example.org --check");
+}
+
+std::optional<Result<SetupCall, std::string>> setup_of(const CLI::App& app,
+                                                       const SetupOptions& options,
+                                                       const fs::path& file) {
+    using Read = Result<SetupCall, std::string>;
+    if (!app.got_subcommand("setup")) return std::nullopt;
+    SetupCall call;
+    call.encryption = parse_encryption(options.encryption);
+    call.certificate = options.certificate;
+    call.key = options.key;
+    call.listen = options.listen;
+    call.file = file.empty() ? usual_settings_file : file;
+    call.root = options.root;
+    call.is_dry = options.is_dry;
+    call.only_checks = options.only_checks;
+    call.replaces = options.replaces;
+    if (!options.address.empty() && !take_address(call, options.address)) {
+        return Read(printable(options.address) +
+                    " is no name such as race.example.org; players who call the server by "
+                    "an IP address need no setup: set listen");
+    }
+    if (!call.listen.empty() && !parse_host_and_port(call.listen)) {
+        return Read("--listen wants HOST:PORT, such as [::]:8765");
+    }
+    const bool has_files = !call.certificate.empty() && !call.key.empty();
+    const bool names_files = !call.certificate.empty() || !call.key.empty();
+    if (names_files && (!has_files || call.encryption != Encryption::files)) {
+        return Read("--cert and --key need each other, and --encryption files");
+    }
+    if (drop_in_folder(call.file).empty()) {
+        return Read(shown(call.file) +
+                    " can have no folder beside it: a configuration's name ends in .toml");
+    }
+    return Read(std::move(call));
+}
+
+int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostream& out,
+              std::ostream& err) {
+    const bool has_files = call.encryption != Encryption::files || !call.key.empty();
+    bool is_whole = !call.name.empty() && (call.only_checks || (call.encryption && has_files));
+    const bool asks = !is_whole && !call.only_checks && ::isatty(STDIN_FILENO) == 1;
+    if (asks) is_whole = ask_for_the_rest(call, in, out);
+    if (!is_whole) {
+        err << "gridraced: setup needs a NAME, --encryption, and with files --cert and --key\n";
+        return EX_USAGE;
+    }
+    if (call.only_checks) return check(call, config, out);
+    if (call.encryption == Encryption::certbot) {
+        call.certificate = in_root(call, certbot_file(call, "fullchain.pem"));
+        call.key = in_root(call, certbot_file(call, "privkey.pem"));
+    }
+    if (const int code = check_files(call, err); code != EX_OK) return code;
+    const auto plan = plan_setup(call, everywhere());
+    if (call.is_dry) {
+        for (const auto& file : plan.files) {
+            out << "---- " << shown(in_root(call, file.path)) << '\n' << file.text;
+        }
+    } else {
+        if (const int code = write_all(call, plan, out, err); code != EX_OK) return code;
+        tell_overridden(call, plan, out);
+        tell_findings(name_findings(look_at_name(call.name, plan.port, plan.is_secure, false)),
+                      out);
+    }
+    const auto url = setup_url(call.name, plan.port, plan.is_secure);
+    out << "\nWhat is left:\n";
+    for (const auto& step : plan.steps) out << "  " << step << '\n';
+    out << "  gridraced setup " << url.substr(url.find("://") + 3) << " --check\n"
+        << "Then open " << url << "/ and send its link to your friends.\n";
+    return EX_OK;
+}
+
+}  // namespace gridrace::server

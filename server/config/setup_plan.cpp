@@ -1,0 +1,138 @@
+#include "server/config/setup_plan.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "server/config/config.hpp"
+#include "server/net/limits/host_header.hpp"
+
+namespace gridrace::server {
+
+namespace {
+
+constexpr std::uint16_t own_port = 8765;
+constexpr std::uint16_t https_port = 443;
+constexpr std::uint16_t http_port = 80;
+constexpr const char* caddy_file = "/etc/caddy/gridrace.caddy";
+constexpr const char* credentials = "/run/credentials/gridraced.service/";
+constexpr const char* restart =
+    "sudo systemctl enable gridraced && sudo systemctl restart gridraced";
+
+bool has_own_tls(Encryption encryption) {
+    return encryption == Encryption::certbot || encryption == Encryption::files;
+}
+
+bool is_behind_proxy(Encryption encryption) {
+    return encryption == Encryption::caddy || encryption == Encryption::proxy;
+}
+
+std::string usual_listen(Encryption encryption, std::string_view everywhere) {
+    const std::string host(is_behind_proxy(encryption) ? "127.0.0.1" : everywhere);
+    return text_of({host, own_port});
+}
+
+std::string marked(const std::string& name) {
+    return std::string(setup_mark) + " for " + name + ", which replaces this file.\n";
+}
+
+std::string settings_text(const SetupCall& call, const std::string& listen) {
+    auto text = marked(call.name) +
+                "# Set more in another file of this folder: the last one by its name counts.\n\n"
+                "[network]\nlisten = \"" +
+                listen + "\"\n";
+    if (has_own_tls(*call.encryption)) {
+        text += "tls_cert = \"" + std::string(credentials) + "gridraced.tls-cert\"\ntls_key = \"" +
+                credentials + "gridraced.tls-key\"\n";
+    }
+    text += "\n[gate]\npublic_hosts = [\"" + call.name + "\"]\n";
+    if (is_behind_proxy(*call.encryption)) text += "trusted_proxies = [\"127.0.0.1\"]\n";
+    return text;
+}
+
+// Caddy reaches a server that listens everywhere at this machine's own address.
+std::string caddy_text(const std::string& name, std::uint16_t port, const std::string& listen) {
+    auto upstream = parse_host_and_port(listen).value_or(HostAndPort{"127.0.0.1", own_port});
+    if (upstream.host == "0.0.0.0" || upstream.host == "::") upstream.host = "127.0.0.1";
+    return marked(name) + name + (port == https_port ? "" : ":" + std::to_string(port)) +
+           " {\n\t@numbers path /metrics /livez /readyz\n\trespond @numbers 404\n"
+           "\treverse_proxy " +
+           text_of(upstream) + "\n}\n";
+}
+
+// The service reads certificate and key as credentials when it starts: it may read none of root's files itself.
+std::vector<std::string> steps_for_files(const SetupCall& call) {
+    const auto link = [](const std::filesystem::path& file, const char* name) {
+        return "sudo ln -sf " + file.string() + " /etc/credstore/gridraced." + name;
+    };
+    return {"sudo install -d -m 700 /etc/credstore", link(call.certificate, "tls-cert"),
+            link(call.key, "tls-key"), restart,
+            call.encryption == Encryption::certbot
+                ? "printf '#!/bin/sh\\nsystemctl restart gridraced\\n' | sudo install -D -m 755 "
+                  "/dev/stdin "
+                  "/etc/letsencrypt/renewal-hooks/deploy/gridraced"
+                : "sudo systemctl restart gridraced    # after each renewal of the certificate"};
+}
+
+std::vector<std::string> steps_for(const SetupCall& call, const std::string& listen,
+                                   const std::string& url) {
+    switch (*call.encryption) {
+        case Encryption::caddy:
+            return {"sudo apt install caddy",
+                    "grep -qs gridrace.caddy /etc/caddy/Caddyfile || echo 'import " +
+                        std::string(caddy_file) + "' | sudo tee -a /etc/caddy/Caddyfile",
+                    restart, "sudo systemctl restart caddy"};
+        case Encryption::certbot:
+        case Encryption::files: return steps_for_files(call);
+        case Encryption::proxy:
+            return {restart, "let the proxy pass " + url + " on to http://" + listen +
+                                 ", as docs/proxies.md in /usr/share/doc/gridrace-server says"};
+        case Encryption::none: break;
+    }
+    return {restart};
+}
+
+std::uint16_t usual_port(const SetupCall& call, const std::string& listen) {
+    if (is_behind_proxy(*call.encryption)) return https_port;
+    const auto address = parse_host_and_port(listen);
+    return address ? address->port : own_port;
+}
+
+}  // namespace
+
+std::optional<Encryption> parse_encryption(std::string_view text) {
+    const auto* found = std::ranges::find(encryption_names, text);
+    if (found == std::end(encryption_names)) return std::nullopt;
+    return static_cast<Encryption>(found - std::begin(encryption_names));
+}
+
+std::optional<PublicName> parse_public_name(std::string_view text) {
+    const auto name = parse_host(text);
+    if (!name || is_ip_literal(*name)) return std::nullopt;
+    const auto address = parse_host_and_port(text);
+    if (!address && text.find(':') != text.npos) return std::nullopt;
+    return PublicName{*name, address ? address->port : std::uint16_t{0}};
+}
+
+SetupPlan plan_setup(const SetupCall& call, std::string_view everywhere) {
+    const auto listen =
+        call.listen.empty() ? usual_listen(*call.encryption, everywhere) : call.listen;
+    SetupPlan plan;
+    plan.is_secure = call.encryption != Encryption::none;
+    plan.port = call.port != 0 ? call.port : usual_port(call, listen);
+    auto folder = call.file;
+    folder.replace_extension(".d");
+    plan.files.push_back({folder / "50-setup.toml", settings_text(call, listen)});
+    if (call.encryption == Encryption::caddy) {
+        plan.files.push_back({caddy_file, caddy_text(call.name, plan.port, listen)});
+    }
+    plan.steps = steps_for(call, listen, setup_url(call.name, plan.port, plan.is_secure));
+    return plan;
+}
+
+std::string setup_url(const std::string& name, std::uint16_t port, bool is_secure) {
+    const bool is_usual = port == (is_secure ? https_port : http_port);
+    return (is_secure ? "https://" : "http://") + name +
+           (is_usual ? "" : ":" + std::to_string(port));
+}
+
+}  // namespace gridrace::server
