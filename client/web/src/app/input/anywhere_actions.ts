@@ -1,4 +1,5 @@
 // What can be done on every screen. The counterpart of client/app/input/anywhere_actions.cpp.
+import type { ActionName } from "../../generated/actions.ts";
 import { say } from "../../words/say.ts";
 import type { Model, Overlay } from "../core/model.ts";
 import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
@@ -28,12 +29,6 @@ export function copy(turn: Next): Next {
   const text = copiesResult(model) ? resultOf(model) : inviteOf(model);
   change(turn, { overlay: "none" });
   return text ? cause(turn, { do: "copy", text }) : tell(turn, say("There is nothing to copy."));
-}
-
-// The invitation, with the system's sharing sheet, if the browser has one; otherwise by copying.
-export function share(turn: Next): Next {
-  const url = inviteOf(turn.model);
-  return url ? cause(turn, { do: "share", text: say("Race me on the same sudoku:"), url }) : turn;
 }
 
 export const isInRace = (model: Model): boolean =>
@@ -89,3 +84,10 @@ export const anywhereHandlers: Handlers = {
   react: (turn) => openOverlay(turn, "react"),
   copy,
 };
+
+// What a key or a button asks for.
+export function takeAction(turn: Next, action: ActionName): void {
+  const handler = anywhereHandlers[action];
+  if (handler) handler(turn, action);
+  else turn.model.lazy.play?.room.act(turn, action);
+}

@@ -8,10 +8,11 @@ import { setMeeting } from "../input/lobby_actions.ts";
 import { selectStep, takeFindings } from "../input/analysis_actions.ts";
 import { announce } from "../speech/announcements.ts";
 import { sendChallenge } from "../input/challenge_actions.ts";
-import { act } from "../input/actions.ts";
+import { actHere, pressKey } from "../input/key_dispatch.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "../input/assist_requests.ts";
 import { toggleCentreNote } from "../input/digit_entry.ts";
 import { point } from "../input/pointer.ts";
+import { takeRoomMessage } from "../pages/room_messages.ts";
 import { submitRules } from "../pages/rules_actions.ts";
 import { seatBots } from "../pages/start_actions.ts";
 import type { Message } from "../core/message.ts";
@@ -260,13 +261,14 @@ function take(turn: Next, message: Message): void {
     case "mistakes_found":
       return takeMistakes(turn, message);
     default:
-      return;
+      takeRoomMessage(turn, message);
   }
 }
 
 export const lazyRoom: LazyRoom = {
   take,
-  act,
+  act: actHere,
+  pressKey,
   announce: (before, message, after) => ({ ...announce(before, message, after), ...followTour(before, after) }),
   pointIfDue,
   nextPointing,

@@ -29,7 +29,8 @@ import { dayRanking } from "./day.ts";
 import { linkCard } from "../parts/link.ts";
 import { notifySwitch } from "../parts/notify.ts";
 import { matchView } from "./match.ts";
-import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "../parts/parts.ts";
+import { actionButton, capital, named } from "../parts/controls.ts";
+import { button, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { talkPanel } from "./talk.ts";
 import { offers } from "../../app/input/actions.ts";
 
