@@ -87,6 +87,12 @@ std::size_t ListedRooms::size() const {
     return rooms_.size();
 }
 
+bool ListedRooms::is_waiting(const race::RoomCode& code) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(code);
+    return found != rooms_.end() && found->second->room.phase == race::Phase::lobby;
+}
+
 std::vector<RoomInList> ListedRooms::choose() const {
     std::vector<std::shared_ptr<const RoomInList>> all;
     {

@@ -59,6 +59,8 @@ public:
     void put(const ListedRoom& room, TimePoint now);
     void remove(const race::RoomCode& code);
     std::size_t size() const;
+    // Whether this room is in the list and in its lobby.
+    bool is_waiting(const race::RoomCode& code) const;
     // The rooms to show: rooms that wait come before those that race; of those that wait, open ones, then those with
     // most people. If there are more than can be shown, each network has its share, and of its rooms those that come
     // first in this order and were listed first.

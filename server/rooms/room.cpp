@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/race/modes/daily.hpp"
 #include "common/race/watching.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/rooms/race_field.hpp"
@@ -293,6 +294,7 @@ void Room::on_durable() {
     if (staged_.taken_replace()) begin_short_log();
     for (const auto& event : events) {
         race::fold(durable_, event);
+        if (std::holds_alternative<race::RaceEnded>(event)) tell_race_over();
         if (race::audience(event).reach == race::Reach::server) continue;
         narrow(durable_end_, event);
         ++durable_end_;
@@ -317,7 +319,18 @@ void Room::tell_listing() {
                       ? listed_room(durable_, refuse_player({}), server::needed_features(durable_),
                                     networks_of(durable_.host))
                       : std::nullopt;
+    if (auto* const listener = services_.news_listener()) {
+        if (auto news = waiting_news_.look(durable_, listed)) listener->tell(*std::move(news));
+    }
     listing_.tell(std::move(listed), std::chrono::steady_clock::now());
+}
+
+void Room::tell_race_over() {
+    auto* const listener = services_.news_listener();
+    const bool may_be_told = services_.listed_rooms() != nullptr || race::is_of_a_day(durable_);
+    if (listener == nullptr || !may_be_told) return;
+    auto news = news_of_race(durable_, now(), networks_of(durable_.host));
+    if (news) listener->tell(*std::move(news));
 }
 
 void Room::tell_field() {

@@ -21,6 +21,7 @@
 #include "server/ops/network_share.hpp"
 #include "server/rooms/house_bots.hpp"
 #include "server/rooms/listed_rooms.hpp"
+#include "server/rooms/public_news.hpp"
 #include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_places.hpp"
 #include "server/rooms/room_tail.hpp"
@@ -77,6 +78,8 @@ public:
     virtual ListedRooms* listed_rooms() { return nullptr; }
     // Outlives the room. None: no race is kept to be raced again.
     virtual RaceField* field() { return nullptr; }
+    // Outlives the room. None: nobody wants public news.
+    virtual NewsListener* news_listener() { return nullptr; }
 
 protected:
     ~RoomServices() = default;
@@ -252,6 +255,7 @@ private:
     void order_puzzle();
     void tell_listing();
     void tell_field();
+    void tell_race_over();
     void move_bots();
     void push_to_tail(const race::Events& events);
     void narrow(Position position, const race::Event& event);
@@ -302,6 +306,7 @@ private:
     std::list<Subscription> subscriptions_;
     RoomShare share_;
     ListedRooms::Entry listing_;
+    WaitingNews waiting_news_;
 };
 
 }  // namespace gridrace::server

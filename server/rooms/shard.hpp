@@ -173,6 +173,8 @@ public:
     void list_in(ListedRooms& list) { listed_rooms_ = &list; }
     // Where races go that are kept to be raced again; outlives the shard. Call before any room is open.
     void keep_races_in(RaceField& field) { field_ = &field; }
+    // Who hears public news; outlives the shard. Call before any room is open.
+    void tell_news_to(NewsListener& listener) { news_listener_ = &listener; }
     // During a drain only clients that already have a seat are admitted.
     bool takes_newcomers() const { return takes_newcomers_; }
     void take_newcomers(bool takes) { takes_newcomers_ = takes; }
@@ -209,6 +211,7 @@ private:
     const wire::ServerLabel& label() const override { return label_; }
     ListedRooms* listed_rooms() override { return listed_rooms_; }
     RaceField* field() override { return field_; }
+    NewsListener* news_listener() override { return news_listener_; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
     std::uint64_t log_kept_of_club() const override { return limits_.log_kept_of_club; }
 
@@ -269,8 +272,9 @@ private:
     RoomLimits limits_;
     wire::ServerLabel label_;
     wire::FeatureSet features_ = wire::server_features;
-    ListedRooms* listed_rooms_ = nullptr;  // none: hosts may list no rooms
-    RaceField* field_ = nullptr;               // none: no race is kept to be raced again
+    ListedRooms* listed_rooms_ = nullptr;    // none: hosts may list no rooms
+    RaceField* field_ = nullptr;             // none: no race is kept to be raced again
+    NewsListener* news_listener_ = nullptr;  // none: nobody wants public news
     // Declared before the loop: sessions destroyed with the loop still unregister themselves.
     std::list<StopHook> hooks_;
     ShardCounts counts_;  // declared before the rooms
