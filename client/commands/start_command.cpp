@@ -35,13 +35,14 @@ std::vector<app::OfferedRoom> offered(const std::vector<RoomInList>& list,
     const auto say = [language](const auto&... words) { return language::say(language, words...); };
     std::vector<app::OfferedRoom> rooms;
     for (const auto& room : list) {
-        if (!room.for_us || (!room.open && !room.is_racing())) continue;
+        if (!room.for_us || (!room.takes_players() && !room.is_racing())) continue;
         const auto code = room.code.text();
         const auto label = room.is_racing() ? say("Watch {0} race in room {1}"_t, room.host, code)
                                             : say("{0} waits in room {1}"_t, room.host, code);
         auto note = say(language::Phrase(room.mode)) + ", " +
                     say(language::Phrase(room.difficulty)) + ", " +
                     say("{0} of {1} players"_t, room.players, room.max_players);
+        if (room.word_needed) note += ", " + say("wants a word"_t);
         if (const auto now = wall_clock(); room.meeting && *room.meeting > now)
             note += ". " + say("Next meeting: {0}."_t,
                                app::meeting_time(language, zone, *room.meeting, now));

@@ -67,7 +67,8 @@ std::optional<ListedRoom> listed_room(const race::RoomState& state,
                       !refusal && state.entrants.empty(),
                       features,
                       host,
-                      meeting_of(state)};
+                      meeting_of(state),
+                      state.word_needed};
 }
 
 void ListedRooms::put(const ListedRoom& room, TimePoint now) {

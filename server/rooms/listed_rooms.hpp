@@ -26,10 +26,11 @@ struct ListedRoom {
     std::uint32_t players = 0;  // bots included
     std::uint32_t bots = 0;
     std::uint32_t max_players = 0;
-    bool open = false;                    // to a new player
+    bool open = false;                    // to a new player, who says no word
     wire::FeatureSet features = {};       // what a client needs for it
     std::optional<NetworkKey> from;       // the networks of its host; none if they are not limited
     std::optional<Instant> meeting = {};  // the club's next one
+    bool word_needed = false;             // to join or to watch
     friend bool operator==(const ListedRoom&, const ListedRoom&) = default;
 };
 

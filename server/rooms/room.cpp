@@ -37,10 +37,12 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice, std::string_view club,
                                         const std::vector<std::string>& entrants,
-                                        const std::vector<race::RecordedRun>& ghosts) {
+                                        const std::vector<race::RecordedRun>& ghosts,
+                                        const std::optional<race::WordHash>& word) {
     served_since_ = now();
     const auto context = this->context();
-    auto opened = race::open_room(state_, code_, rules, choice, context, club, entrants, ghosts);
+    auto opened =
+        race::open_room(state_, code_, rules, choice, context, club, entrants, ghosts, word);
     if (!opened) return opened.error();
     stage(*opened, context.now);
     return std::nullopt;
@@ -156,7 +158,9 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
         if (!has_share_for(hello.role, subscriber.network_key()))
             return race::Refusal(race::RefusalCode::room_is_full);
         const auto origin = origin_of(code_, subscriber.network());
-        const auto joined = race::join(state_, {hello.name, hello.role, token, origin}, context);
+        const auto said = compare_word(hello.word, state_.word);
+        const auto joined =
+            race::join(state_, {hello.name, hello.role, token, origin, said}, context);
         if (!joined) {
             mind_the_space(joined.error().code == race::RefusalCode::room_log_full);
             return joined.error();
@@ -242,8 +246,10 @@ bool Room::submit(Subscription& subscription, const wire::NumberedCommand& numbe
     }
     if (race::is_beyond_answers(state_, numbered.number)) return false;
     const auto context = this->context();
-    auto events = race::execute(state_, subscription.member, numbered.number, numbered.command,
-                                context, staged_.take_space());
+    auto command = numbered.command;
+    if (auto* set = std::get_if<race::SetWord>(&command)) set->hash = new_word_hash(set->word);
+    auto events = race::execute(state_, subscription.member, numbered.number, command, context,
+                                staged_.take_space());
     const bool is_refused = is_refused_for_space(events);
     stage(std::move(events), context.now);
     mind_the_space(is_refused);

@@ -141,7 +141,8 @@ public:
     std::optional<race::Refusal> open(const race::RaceRules& rules,
                                       const race::PuzzleChoice& choice, std::string_view club = {},
                                       const std::vector<std::string>& entrants = {},
-                                      const std::vector<race::RecordedRun>& ghosts = {});
+                                      const std::vector<race::RecordedRun>& ghosts = {},
+                                      const std::optional<race::WordHash>& word = {});
     // Restores a room from its log. All members are away, and the room's clocks have stood still
     // since it was last served. Returns what is wrong with the log.
     std::optional<Damage> restore(const OpenedLog& log);
@@ -160,6 +161,8 @@ public:
                                                   Subscriber& subscriber);
     // Whether it is a club that nobody can enter now, because its full log is about to be shortened.
     bool is_full_for_now() const;
+    // Whether newcomers must say a word.
+    bool wants_word() const { return state_.word_needed; }
     // What a client needs to know of this room, and of its last race.
     wire::FeatureSet needed_features() const;
     // See refuse_newcomer. `from`: the newcomer's networks, none if it is not limited.

@@ -89,14 +89,15 @@ public:
     void run();
 
     // Creates a room, or a club if `club` is not empty; if there are `entrants`, only they play. Its first race is against
-    // the `ghosts`.
+    // the `ghosts`, and newcomers must say the `word`, if there is one.
     // Durable on completion. `code_taken` is not a fault: draw another code. The places for rooms and
     // for clubs are shared by the founders' networks, as far as known since the start.
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
                                                    race::PuzzleChoice choice, std::string club = {},
                                                    std::vector<std::string> entrants = {},
                                                    Founder founder = {},
-                                                   std::vector<race::RecordedRun> ghosts = {});
+                                                   std::vector<race::RecordedRun> ghosts = {},
+                                                   std::optional<race::WordHash> word = {});
     // The room with this code, read from the log if necessary; that of today is founded if there is
     // none, unless the server does not offer Feature::daily. Valid until this thread's next turn
     // or, after entering it, until leave_room().
@@ -223,12 +224,10 @@ private:
     class Opening;
     class ClubToCome;
     std::optional<std::uint32_t> day_if_today(const race::RoomCode& code) const;
-    Awaitable<Result<Begun, RoomFault>> fill_room(race::RoomCode code, Epoch epoch,
-                                                  race::RaceRules rules, race::PuzzleChoice choice,
-                                                  std::string club,
-                                                  std::vector<std::string> entrants,
-                                                  std::vector<race::RecordedRun> ghosts,
-                                                  Founding founding);
+    Awaitable<Result<Begun, RoomFault>> fill_room(
+        race::RoomCode code, Epoch epoch, race::RaceRules rules, race::PuzzleChoice choice,
+        std::string club, std::vector<std::string> entrants, std::vector<race::RecordedRun> ghosts,
+        Founding founding, std::optional<race::WordHash> word = {});
     Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, std::uint32_t day,
                                                  Epoch epoch);
     Result<Room*, RoomFault> find_open(const race::RoomCode& code);

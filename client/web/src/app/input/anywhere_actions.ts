@@ -3,6 +3,7 @@ import type { ActionName } from "../../generated/actions.ts";
 import { say } from "../../words/say.ts";
 import type { Model, Overlay } from "../core/model.ts";
 import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
+import { wordFragment } from "../../race/room_code.ts";
 import { isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 
 // True, and the person is told, if nobody could hear it.
@@ -16,8 +17,8 @@ const openOverlay = (turn: Next, overlay: Overlay): Next =>
   isToldToBeAlone(turn) ? turn : change(turn, { overlay });
 
 // The link by which friends join; empty without a room.
-export const inviteOf = ({ place, room, origin }: Model): string =>
-  place === "room" && room ? `${origin}/r/${room.code}` : "";
+export const inviteOf = ({ place, room, origin, word }: Model): string =>
+  place === "room" && room ? `${origin}/r/${room.code}${room.word_needed ? wordFragment(word) : ""}` : "";
 
 // After a race the result is copied, but in the dialog of the link the link.
 const copiesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
