@@ -15,8 +15,8 @@ using MetricType = MetricsText::Type;
 
 class Writer {
 public:
-    Writer(const ServerContext& context, const PuzzleSupply& puzzles)
-        : context_(context), puzzles_(puzzles) {}
+    Writer(const ServerContext& context, const PuzzleSupply& puzzles, const Webhook* webhook)
+        : context_(context), puzzles_(puzzles), webhook_(webhook) {}
 
     std::string write() {
         tell_process();
@@ -27,6 +27,7 @@ public:
         tell_log();
         tell_cluster();
         tell_tls();
+        tell_webhook();
         return text_.text();
     }
 
@@ -62,9 +63,11 @@ private:
     void tell_log();
     void tell_cluster();
     void tell_tls();
+    void tell_webhook();
 
     const ServerContext& context_;
     const PuzzleSupply& puzzles_;
+    const Webhook* webhook_;  // none: there is none
     MetricsText text_;
 };
 
@@ -261,10 +264,23 @@ void Writer::tell_tls() {
           counts.failed_reloads);
 }
 
+// Present without a webhook as well, see tell_tls().
+void Writer::tell_webhook() {
+    static const WebhookCounts none;
+    const auto& counts = webhook_ == nullptr ? none : webhook_->counts();
+    text_.begin(MetricType::counter, "gridrace_webhook_messages_total",
+                "Messages to the webhook, by outcome: sent, failed after all tries, or dropped "
+                "because too many waited.");
+    text_.add({{"outcome", "sent"}}, static_cast<double>(counts.sent.value()));
+    text_.add({{"outcome", "failed"}}, static_cast<double>(counts.failed.value()));
+    text_.add({{"outcome", "dropped"}}, static_cast<double>(counts.dropped.value()));
+}
+
 }  // namespace
 
-std::string metrics(const ServerContext& context, const PuzzleSupply& puzzles) {
-    return Writer(context, puzzles).write();
+std::string metrics(const ServerContext& context, const PuzzleSupply& puzzles,
+                    const Webhook* webhook) {
+    return Writer(context, puzzles, webhook).write();
 }
 
 }  // namespace gridrace::server

@@ -5,10 +5,12 @@
 
 #include "server/net/server_context.hpp"
 #include "server/puzzles/puzzle_supply.hpp"
+#include "server/webhook/webhook.hpp"
 
 namespace gridrace::server {
 
-// Reads the counters of all shards, on any thread, without blocking them.
-std::string metrics(const ServerContext& context, const PuzzleSupply& puzzles);
+// Reads the counters of all shards, on any thread, without blocking them. `webhook`: may be none.
+std::string metrics(const ServerContext& context, const PuzzleSupply& puzzles,
+                    const Webhook* webhook);
 
 }  // namespace gridrace::server

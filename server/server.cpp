@@ -177,6 +177,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       handshake_slots_(make_slots(config, config.gate.greetings)),
       kept_slots_(make_slots(config, kept_connections)),
       answer_slots_(make_slots(config, answers_at_once)),
+      webhook_settings_(config.webhook),
       shards_(make_shards(config, *log_, *puzzles_, clock_)),
       overload_(
           std::make_unique<Overload>(shards_, config.gate.most_lag, config.gate.most_commit_wait)),
@@ -187,7 +188,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
                handshake_slots_,  kept_slots_,   answer_slots_,
                log_budget_},
       health_(shards_.size(), std::chrono::steady_clock::now()),
-      operations_{health_, [this] { return metrics(context_, *puzzles_); },
+      operations_{health_, [this] { return metrics(context_, *puzzles_, webhook_.get()); },
                   config.ops_listen.has_value()},
       recovery_(*log_, shards_, health_),
       heartbeat_(*log_, shards_, health_),
@@ -220,8 +221,9 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     if (shared_bans_) shared_bans_->watch(shards_, clock_);
     warn_of_bans_of_everybody(context_, clock_.wall());
     if (nodes) join_cluster(config, *nodes);
-    if (reloads()) reloads_.add(SIGHUP);
     open_ports(config);
+    open_webhook(config);
+    if (reloads()) reloads_.add(SIGHUP);
     open_admin_port(config);
 }
 
@@ -250,6 +252,7 @@ admin::AdminContext Server::admin_context(const Config& config) {
     context.undrain = [this] { undrain(); };
     context.shared_bans = shared_bans_.get();
     context.tables = log_->shared_tables();
+    context.webhook = webhook_.get();
     return context;
 }
 
@@ -373,6 +376,7 @@ void Server::reload_on_signal() {
     reloads_.async_wait([this](const boost::system::error_code& cancelled, int) {
         if (cancelled) return;
         if (tls_) tls_->reload();
+        if (webhook_) reload_webhook();
         reload_on_signal();
     });
 }

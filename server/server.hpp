@@ -29,6 +29,7 @@
 #include "server/rooms/recovery.hpp"
 #include "server/rooms/shard.hpp"
 #include "server/watchdog.hpp"
+#include "server/webhook/webhook.hpp"
 
 namespace gridrace::server {
 
@@ -66,8 +67,10 @@ private:
     void heed_clock();
     void await_signal();
     void heed(int signal);
-    bool reloads() const { return tls_ || manager_.is_there(); }
+    bool reloads() const { return tls_ || webhook_ || manager_.is_there(); }
     void reload_on_signal();
+    void reload_webhook();
+    void open_webhook(const Config& config);
     void move_rooms();
     void stop();
     void serve();
@@ -101,6 +104,8 @@ private:
     std::vector<std::unique_ptr<HandshakeSlots>> answer_slots_;
     ListedRooms listed_rooms_;
     ListedRoomsAnswer listed_rooms_answer_{listed_rooms_};
+    WebhookSettings webhook_settings_;
+    std::unique_ptr<Webhook> webhook_;  // none: nobody is told what happens
     std::vector<std::unique_ptr<Shard>> shards_;
     std::unique_ptr<Overload> overload_;  // destroyed before the shards that it watches
     std::unique_ptr<TlsKeeper> tls_;      // none: connections are plain

@@ -33,6 +33,7 @@ struct Options {
 
     // rooms and puzzles
     std::string room;
+    std::string word;  // of the room, as typed; empty: none
     std::string grade = "easy";
     std::string rating;  // LOW-HIGH; if given, instead of the grade
     std::optional<std::uint64_t> seed;
@@ -89,6 +90,7 @@ struct Options {
     bool chooses_players = false;
     bool chooses_club = false;
     bool chooses_entrants = false;
+    bool chooses_word = false;
 
     // bots and lines
     double pace = 0.2;

@@ -2,6 +2,7 @@
 #include "client/commands/play_commands.hpp"
 
 #include <sysexits.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/io_context.hpp>
@@ -28,6 +29,7 @@
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_writer.hpp"
 #include "common/base/text.hpp"
+#include "common/base/url_path.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/wire/codec/codec.hpp"
@@ -56,6 +58,11 @@ std::optional<OptionFault> read_club(const Options& options, wire::CreateRoom& r
 std::optional<OptionFault> club_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
     if (request.club.empty() || server.contains(wire::Feature::clubs)) return std::nullopt;
     return OptionFault{EX_PROTOCOL, "this server is too old for --club: it has only rooms"};
+}
+
+std::optional<OptionFault> word_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
+    if (request.word.empty() || server.contains(wire::Feature::words)) return std::nullopt;
+    return OptionFault{EX_PROTOCOL, "this server is too old for --word: everybody could come in"};
 }
 
 // A list brings as many seats as names, unless there are to be more.
@@ -126,12 +133,25 @@ bool has_own_rules(const Options& options) {
            options.boards_delay;
 }
 
-// Plays in the room until the user leaves; returns the exit code. With `may_be_refused` it returns why the user was not
-// let in, where that would be shown otherwise.
+// Why the user was not let in may be left to the caller, where it would be shown otherwise.
+using IsReturned = bool (*)(const ConnectionEnd& end);
+
+bool never(const ConnectionEnd&) {
+    return false;
+}
+bool always(const ConnectionEnd&) {
+    return true;
+}
+bool wants_word(const ConnectionEnd& end) {
+    return end.code == race::name(race::RefusalCode::word_needed) ||
+           end.code == race::name(race::RefusalCode::wrong_word);
+}
+
+// Plays in the room until the user leaves; returns the exit code.
 Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room,
                                           const Options& options, race::Role role,
                                           const bot::BotManner& bots, ServerLife server,
-                                          bool may_be_refused) {
+                                          IsReturned is_returned) {
     const auto name = player_name(options);
     if (!name) return fail(name.error());
     // There is one attempt: not another one beside it, by who has seen the puzzle.
@@ -139,9 +159,10 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     if (seats && is_resume_state_in_use(*seats, room, *name, role)) {
         return fail({EX_TEMPFAIL, "you play this puzzle of the day in another terminal already"});
     }
-    auto setup = chosen_setup(options, invite_of(room));
+    auto setup = chosen_setup(options, invite_of({room.server, room.code}));
     if (!setup) return fail(setup.error());
-    setup->link = to_link(room);
+    setup->link = to_link({room.server, room.code});
+    setup->word = room.word;
     setup->invites_here_only = is_loopback(room.server);
     setup->stops_server = server == ServerLife::ends_with_us;
     setup->own_bots = options.bots;
@@ -168,16 +189,14 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     Company company(io, room, options.bots, bots, unpredictable());
     // The bots join after the player: the first member is the host.
     std::optional<ConnectionEnd> refusal;
-    std::function<void(const ConnectionEnd&)> when_refused;
-    if (may_be_refused) {
-        when_refused = [&io, &refusal](const ConnectionEnd& end) {
-            refusal = end;
-            io.stop();
-        };
-    }
     NetworkLink link(
         io, room, *name, role, std::move(found), [&company] { company.start(); },
-        std::move(when_refused));
+        [&](const ConnectionEnd& end) {
+            if (!is_returned(end)) return false;
+            refusal = end;
+            io.stop();
+            return true;
+        });
     const auto outcome = play(manner, io, link, *setup);
     company.leave();
     if (refusal) return *std::move(refusal);
@@ -189,10 +208,33 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     return finish(outcome);
 }
 
+// The room's word, typed by the user; none if nothing was typed.
+std::optional<std::string> ask_for_word(const ConnectionEnd& why, language::Language language) {
+    std::cout << language::say(language, language::Phrase(why.message)) << '\n'
+              << language::say(language, "The word, or nothing to give up: {0}"_t, "")
+              << std::flush;
+    std::string line;
+    std::getline(std::cin, line);
+    return clean_word(line);
+}
+
+// Asks for the room's word as often as the room refuses what was said; where nobody types, that is shown.
+int come_in(Manner manner, RoomAddress room, const Options& options, race::Role role) {
+    const auto is_returned = isatty(STDIN_FILENO) == 1 ? wants_word : never;
+    for (;;) {
+        const auto played =
+            try_to_play_in(manner, room, options, role, {}, ServerLife::goes_on, is_returned);
+        if (played) return *played;
+        auto word = ask_for_word(played.error(), options.settings.profile.settings.language);
+        if (!word) return fail({played.error().exit_code, played.error().message});
+        room.word = *std::move(word);
+    }
+}
+
 }  // namespace
 
 std::string invite_of(const RoomAddress& room) {
-    return "gridrace join " + to_url(room);
+    return "gridrace join " + to_url(room) + word_fragment(room.word);
 }
 
 Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
@@ -201,6 +243,9 @@ Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
     if (const auto name = player_name(options); !name && !options.no_play) return name.error();
     if (auto fault = read_club(options, *request)) return std::move(*fault);
     if (auto fault = read_list(options, *request)) return std::move(*fault);
+    auto word = chosen_word(options);
+    if (!word) return word.error();
+    request->word = *std::move(word);
     if (options.json && !options.no_play)
         return OptionFault{EX_USAGE, "--json prints a room that is only opened: add --no-play"};
     const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
@@ -227,9 +272,10 @@ Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
     if (auto fault = mode_fault(request.rules, created->features)) return std::move(*fault);
     if (auto fault = club_fault(request, created->features)) return std::move(*fault);
     if (auto fault = list_fault(request, created->features)) return std::move(*fault);
+    if (auto fault = word_fault(request, created->features)) return std::move(*fault);
     if (request.field != 0 && !created->features.contains(wire::Feature::field))
         return OptionFault{EX_PROTOCOL, "this server has no ghosts: try gridrace play again"};
-    return NewRoom{{server, created->code}, created->features};
+    return NewRoom{{server, created->code, request.word}, created->features};
 }
 
 std::optional<OptionFault> list_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
@@ -258,7 +304,7 @@ std::optional<RoomAddress> attempt_of_yesterday(const std::vector<Membership>& s
 
 int play_in(Manner manner, const RoomAddress& room, const Options& options, race::Role role,
             const bot::BotManner& bots, ServerLife server) {
-    return *try_to_play_in(manner, room, options, role, bots, server, false);
+    return *try_to_play_in(manner, room, options, role, bots, server, never);
 }
 
 int create(const Options& options) {
@@ -305,7 +351,7 @@ int play_now(const Options& options) {
         const auto profile = chosen_profile(options);
         if (!profile) return fail(profile.error());
         const auto played = try_to_play_in(*manner, {*server, waiting->code}, options,
-                                           race::Role::player, {}, ServerLife::goes_on, true);
+                                           race::Role::player, {}, ServerLife::goes_on, always);
         if (played) return *played;
         // No host keeps anybody from a race: the next room is one's own.
         const auto language = profile->settings.language;
@@ -357,7 +403,7 @@ int join(const Options& options) {
     if (!room) return fail(room.error());
     const auto manner = choose_manner(options);
     if (!manner) return finish(manner.error());
-    return play_in(*manner, *room, options, race::Role::player);
+    return come_in(*manner, *room, options, race::Role::player);
 }
 
 int watch(const Options& options) {
@@ -365,7 +411,7 @@ int watch(const Options& options) {
     if (!room) return fail(room.error());
     const auto manner = choose_manner(options);
     if (manner && !options.json && !options.lines) {
-        return play_in(*manner, *room, options, race::Role::spectator);
+        return come_in(*manner, *room, options, race::Role::spectator);
     }
     const auto name = player_name(options);
     if (!name) return fail(name.error());

@@ -20,7 +20,8 @@ using namespace language::literals;
 
 // A room that is full or races can only be watched.
 std::string way_in(const ServerAddress& server, const RoomInList& room) {
-    return std::string(room.open && !room.is_racing() ? "gridrace join " : "gridrace watch ") +
+    return std::string(room.takes_players() && !room.is_racing() ? "gridrace join "
+                                                                 : "gridrace watch ") +
            to_url(RoomAddress{server, room.code});
 }
 
@@ -36,6 +37,7 @@ std::string sentence(const RoomInList& room) {
                 " of " + std::to_string(room.max_players) + " players";
     if (room.bots > 0) line += " (" + std::to_string(room.bots) + " bots)";
     if (!room.club.empty()) line += ", club " + room.club;
+    if (room.word_needed) line += ", wants a word";
     if (const auto now = wall_clock(); room.meeting && *room.meeting > now) {
         line += ", meets " +
                 app::meeting_time(language::Language::english, local_zone(now), *room.meeting, now);
@@ -52,6 +54,7 @@ nlohmann::json as_json(const ServerAddress& server, const RoomInList& room) {
                         {"seconds", room.seconds},  {"features", room.features}};
     if (room.for_us) json["join"] = way_in(server, room);
     if (!room.club.empty()) json["club"] = room.club;
+    if (room.word_needed) json["word_needed"] = true;
     if (room.meeting) json["meeting"] = room.meeting->time_since_epoch().count();
     return json;
 }

@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds time_to_end{250};
 
 struct RoomListWatch::Shared {
     std::mutex mutex;
-    std::vector<RoomInList> newest;
+    std::optional<std::vector<RoomInList>> newest;
     std::vector<std::optional<Instant>> meetings;
     std::binary_semaphore released{0};  // by the watch
     std::binary_semaphore ended{0};     // the thread has nothing left
@@ -41,7 +41,7 @@ private:
         fetch_room_list(io_, server_, [this](const RoomList& list) {
             {
                 const std::lock_guard lock(shared_->mutex);
-                shared_->newest = list ? *list : std::vector<RoomInList>{};
+                shared_->newest = list ? std::optional(*list) : std::nullopt;
             }
             // A server without a list, or none at all, may be another one in a minute.
             next_.expires_after(list ? between_questions : 4 * between_questions);
@@ -89,7 +89,7 @@ RoomListWatch::~RoomListWatch() {
     static_cast<void>(shared_->ended.try_acquire_for(time_to_end));
 }
 
-std::vector<RoomInList> RoomListWatch::newest() const {
+std::optional<std::vector<RoomInList>> RoomListWatch::newest() const {
     const std::lock_guard lock(shared_->mutex);
     return shared_->newest;
 }

@@ -20,8 +20,8 @@ public:
     RoomListWatch& operator=(const RoomListWatch&) = delete;
 
     const ServerAddress& server() const { return server_; }
-    // The newest list; empty before the first, and while the server does not answer.
-    std::vector<RoomInList> newest() const;
+    // The newest list; none before the first, and while the server does not answer with one.
+    std::optional<std::vector<RoomInList>> newest() const;
     // The next meeting of each club, in their order; none if it has none, or not yet known.
     std::vector<std::optional<Instant>> meetings() const;
 

@@ -46,6 +46,8 @@ void add_room(CLI::App& verb, Options& options, const std::string& name = "room"
     verb.add_option(name, options.room,
                     "Room code, room address ws://HOST:PORT/r/CODE, or link https://HOST/r/CODE")
         ->required();
+    verb.add_option("--word", options.word,
+                    "The room's word, if it wants one; a link may end with it: #word=WORD");
 }
 
 void add_bot_manner(CLI::App& verb, Options& options) {
@@ -81,6 +83,7 @@ void note_choices(const CLI::App& verb, Options& options) {
     options.chooses_players = is_given(verb, "--players");
     options.chooses_club = is_given(verb, "--club");
     options.chooses_entrants = is_given(verb, "--entrants");
+    options.chooses_word = is_given(verb, "--word");
     note_mode_choices(verb, options);
 }
 
@@ -95,6 +98,8 @@ void add_new_room(CLI::App& verb, Options& options) {
     verb.add_option("--countdown", options.countdown, "Countdown before a race, 0 to 60 seconds")
         ->transform(whole_number(0, 60))
         ->capture_default_str();
+    verb.add_option("--word", options.word,
+                    "Let in only those who say this word; the link that is shown says it");
     verb.add_flag("--no-late-join", options.no_late_join,
                   "Do not let anyone join a race that has started");
     verb.add_flag("--auto-start", options.auto_start,
@@ -127,8 +132,7 @@ void declare_create(CLI::App& app, Options& options) {
 }
 
 void declare_play(CLI::App& app, Options& options) {
-    auto& verb =
-        *app.add_subcommand("play", "Race at once: those who wait, else ghosts, or bots");
+    auto& verb = *app.add_subcommand("play", "Race at once: those who wait, else ghosts, or bots");
     verb.footer(
         "On the server that --server or the settings name; else on one of your own, which ends "
         "with\n"

@@ -92,11 +92,23 @@ Result<ServerAddress, OptionFault> server_address(const Options& options) {
     return std::move(*server);
 }
 
+Result<std::string, OptionFault> chosen_word(const Options& options) {
+    if (!options.chooses_word && options.word.empty()) return std::string();
+    auto word = clean_word(options.word);
+    if (!word)
+        return OptionFault{EX_USAGE,
+                           "--word: one line of 1 to 64 bytes, without invisible characters"};
+    return *std::move(word);
+}
+
 Result<RoomAddress, OptionFault> room_address(const Options& options) {
     const auto server = server_address(options);
     if (!server) return server.error();
     auto room = parse_room(options.room, *server);
     if (!room) return OptionFault{EX_USAGE, room.error().reason};
+    auto word = chosen_word(options);
+    if (!word) return word.error();
+    if (!word->empty()) room->word = *std::move(word);
     return std::move(*room);
 }
 

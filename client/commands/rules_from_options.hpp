@@ -11,6 +11,8 @@ namespace gridrace::client {
 // Checks a given puzzle as far as a solver can.
 Result<wire::CreateRoom, OptionFault> room_request(const Options& options);
 Result<ServerAddress, OptionFault> server_address(const Options& options);
+// The word of --word, cleaned; empty without it.
+Result<std::string, OptionFault> chosen_word(const Options& options);
 Result<RoomAddress, OptionFault> room_address(const Options& options);
 // The player's name, cleaned.
 Result<std::string, OptionFault> player_name(const Options& options);

@@ -28,28 +28,40 @@ constexpr std::size_t most_games_offered = 5;
 
 using namespace language::literals;
 
-// Those that one can join or watch.
-std::vector<app::OfferedRoom> offered(const RoomListWatch& watch, language::Language language,
+// Those of a list that one can join or watch.
+std::vector<app::OfferedRoom> offered(const std::vector<RoomInList>& list,
+                                      const ServerAddress& server, language::Language language,
                                       const app::LocalZone& zone) {
     const auto say = [language](const auto&... words) { return language::say(language, words...); };
     std::vector<app::OfferedRoom> rooms;
-    for (const auto& room : watch.newest()) {
-        if (!room.for_us || (!room.open && !room.is_racing())) continue;
+    for (const auto& room : list) {
+        if (!room.for_us || (!room.takes_players() && !room.is_racing())) continue;
         const auto code = room.code.text();
         const auto label = room.is_racing() ? say("Watch {0} race in room {1}"_t, room.host, code)
                                             : say("{0} waits in room {1}"_t, room.host, code);
         auto note = say(language::Phrase(room.mode)) + ", " +
                     say(language::Phrase(room.difficulty)) + ", " +
                     say("{0} of {1} players"_t, room.players, room.max_players);
+        if (room.word_needed) note += ", " + say("wants a word"_t);
         if (const auto now = wall_clock(); room.meeting && *room.meeting > now)
             note += ". " + say("Next meeting: {0}."_t,
                                app::meeting_time(language, zone, *room.meeting, now));
-        rooms.push_back({label,
-                         note,
-                         {room.is_racing() ? "watch" : "join", "--",
-                          to_url(RoomAddress{watch.server(), room.code})}});
+        rooms.push_back(
+            {label,
+             note,
+             {room.is_racing() ? "watch" : "join", "--", to_url(RoomAddress{server, room.code})}});
     }
     return rooms;
+}
+
+std::string summary_of(const std::vector<RoomInList>& list, const ServerAddress& server,
+                       language::Language language) {
+    std::uint64_t waiting = 0, racing = 0;
+    for (const auto& room : list) (room.is_racing() ? racing : waiting) += room.people();
+    if (waiting + racing == 0)
+        return language::say(language, "At {0}: nobody in listed rooms now"_t, to_url(server));
+    return language::say(language, "At {0}: {1} waiting, {2} racing in listed rooms"_t,
+                         to_url(server), waiting, racing);
 }
 
 std::vector<RoomAddress> addresses_of(const app::StartPage& page) {
@@ -91,7 +103,13 @@ public:
         if (page_.is_in_settings()) return;
         watch_server();
         const auto language = page_.profile().settings.language;
-        page_.offer(rooms_ ? offered(*rooms_, language, zone_) : std::vector<app::OfferedRoom>{});
+        const auto list = rooms_ ? rooms_->newest() : std::nullopt;
+        if (list) {
+            page_.offer(offered(*list, rooms_->server(), language, zone_),
+                        summary_of(*list, rooms_->server(), language));
+        } else {
+            page_.offer({});
+        }
         if (rooms_) page_.tell_of_meetings(meetings_in_words(*rooms_, language, zone_));
     }
 

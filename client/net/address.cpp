@@ -109,11 +109,13 @@ Result<ServerAddress, AddressFault> parse_server(std::string_view text, std::str
     return std::move(*address);
 }
 
-Result<RoomAddress, AddressFault> parse_room(std::string_view text, const ServerAddress& server) {
+Result<RoomAddress, AddressFault> parse_room(std::string_view told, const ServerAddress& server) {
+    const auto [text, said] = split_word_fragment(told);
+    const auto word = clean_word(said).value_or("");
     const auto path = text.find(room_path);
     if (path == std::string_view::npos) {
         auto code = race::RoomCode::parse(text);
-        if (code) return RoomAddress{server, std::move(*code)};
+        if (code) return RoomAddress{server, std::move(*code), word};
         if (text.find("://") == std::string_view::npos) {
             return AddressFault{"'" + printable(text) +
                                 "' is not a room code: " + std::string(race::RoomCode::form)};
@@ -127,7 +129,7 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view text, const Server
         return AddressFault{"'" + printable(text) + "' does not end with a room code: " +
                             std::string(race::RoomCode::form)};
     }
-    return RoomAddress{std::move(*where), std::move(*code)};
+    return RoomAddress{std::move(*where), std::move(*code), word};
 }
 
 bool is_loopback(const ServerAddress& server) {
@@ -159,7 +161,8 @@ std::string page_of(const ServerAddress& server) {
 }
 
 std::string to_link(const RoomAddress& room) {
-    return page_of(room.server) + std::string(room_path) + room.code.text();
+    return page_of(room.server) + std::string(room_path) + room.code.text() +
+           word_fragment(room.word);
 }
 
 }  // namespace gridrace::client

@@ -28,6 +28,7 @@ struct ServerAddress {
 struct RoomAddress {
     ServerAddress server;
     race::RoomCode code;
+    std::string word = {};  // that newcomers must say; empty: none. No part of the URL
     friend bool operator==(const RoomAddress&, const RoomAddress&) = default;
 };
 
@@ -40,7 +41,7 @@ Result<ServerAddress, AddressFault> parse_server(std::string_view text,
                                                  std::string authorities = {});
 
 // What a friend was told: a room's whole address ("ws://HOST:PORT/r/CODE"), its link ("https://HOST/r/CODE") or only its
-// code, which is then looked for on `server`. Authorities trusted for `server` are trusted for the room, too.
+// code, which is then looked for on `server`; each may end with the room's word (word_fragment). Authorities trusted for `server` are trusted for the room, too.
 Result<RoomAddress, AddressFault> parse_room(std::string_view text, const ServerAddress& server);
 
 // True for an address that leads every machine to itself.
@@ -55,7 +56,8 @@ std::string to_url(const RoomAddress& room);
 std::string web_origin_of(const ServerAddress& server);
 // The same with the server's path: where its page is.
 std::string page_of(const ServerAddress& server);
-// "http://HOST:PORT/r/CODE", or https://: the room's page, where the server has one. The usual port is left out.
+// "http://HOST:PORT/r/CODE", or https://: the room's page, where the server has one. The usual port is left out. It ends with
+// the room's word, if that is known.
 std::string to_link(const RoomAddress& room);
 
 }  // namespace gridrace::client

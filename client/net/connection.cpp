@@ -44,7 +44,9 @@ public:
           listener_(&listener),
           first_contact_(first_contact),
           pause_(io),
-          backoff_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
+          backoff_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {
+        replica_.say_word(room_.word);
+    }
 
     auto executor() { return io_.get_executor(); }
     static asio::awaitable<void> run(std::shared_ptr<Life> life);

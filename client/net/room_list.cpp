@@ -28,6 +28,11 @@ std::uint64_t number_at(const json& said, const char* key) {
     return found != said.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
 }
 
+bool is_true(const json& said, const char* key) {
+    const auto found = said.find(key);
+    return found != said.end() && found->is_boolean() && found->get<bool>();
+}
+
 // What the room's mode needs of programs; none if that is not understood.
 std::optional<std::vector<std::string>> features_of(const json& said) {
     const auto found = said.find("features");
@@ -56,8 +61,7 @@ std::optional<RoomInList> parse_entry(const json& said) {
     if (!said.is_object()) return std::nullopt;
     auto code = race::RoomCode::parse(text_at(said, "room"));
     if (!code) return std::nullopt;
-    const auto open = said.find("open");
-    const bool is_open = open != said.end() && open->is_boolean() && open->get<bool>();
+    const bool is_open = is_true(said, "open");
     const auto features = features_of(said);
     const bool for_us = features && are_ours(*features);
     RoomInList room{*std::move(code),
@@ -73,7 +77,8 @@ std::optional<RoomInList> parse_entry(const json& said) {
                     is_open && for_us,
                     features.value_or(std::vector<std::string>{}),
                     for_us,
-                    meeting_at(said)};
+                    meeting_at(said),
+                    is_true(said, "word_needed")};
     if (room.bots > room.players) return std::nullopt;
     return room;
 }

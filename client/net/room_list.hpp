@@ -31,9 +31,12 @@ struct RoomInList {
     std::vector<std::string> features = {};  // that its members' programs need
     bool for_us = true;                      // this program has them all
     std::optional<Instant> meeting = {};     // the club's next one
+    bool word_needed = false;                // to join or to watch; then it is not open
     friend bool operator==(const RoomInList&, const RoomInList&) = default;
 
     bool is_racing() const { return phase == "racing"; }
+    // To a new player of this program, perhaps for a word.
+    bool takes_players() const { return open || (word_needed && for_us && players < max_players); }
     std::uint64_t people() const { return players - bots; }
 };
 

@@ -36,6 +36,7 @@ std::optional<wire::Feature> feature_for(const race::Command& command) {
     if (std::holds_alternative<race::EndRace>(command)) return wire::Feature::race_ends;
     if (std::holds_alternative<race::AddBot>(command)) return wire::Feature::bots;
     if (std::holds_alternative<race::SetMeeting>(command)) return wire::Feature::meetings;
+    if (std::holds_alternative<race::SetWord>(command)) return wire::Feature::words;
     // Every server takes a room off its list.
     const auto* listing = std::get_if<race::ListRoom>(&command);
     if (listing != nullptr && listing->listed) return wire::Feature::listed_rooms;
@@ -54,6 +55,7 @@ wire::Hello RoomReplica::hello() const {
     hello.history = history_;
     hello.features = supported_;
     hello.client = "gridrace/" + std::string(version);
+    hello.word = word_;
     return hello;
 }
 

@@ -50,6 +50,9 @@ public:
     // For a client that does not support all that this version knows.
     void support_only(wire::FeatureSet features) { supported_ = features; }
 
+    // What a newcomer says of the room's word, as typed; members who return need none.
+    void say_word(std::string word) { word_ = std::move(word); }
+
     // The first message on every connection.
     wire::Hello hello() const;
 
@@ -93,6 +96,7 @@ private:
     void give_up_unknown(Received& received);
 
     std::string name_;
+    std::string word_;
     wire::FeatureSet supported_ = wire::client_features;
     race::Role role_;
     ResumeState resume_;

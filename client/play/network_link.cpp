@@ -4,6 +4,7 @@
 
 #include "client/net/create_room.hpp"
 #include "client/net/race_record.hpp"
+#include "common/base/url_path.hpp"
 
 namespace gridrace::client {
 
@@ -29,7 +30,7 @@ Membership membership_of(const RoomAddress& room, const std::string& name, race:
 
 NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
                          race::Role role, FoundResumeState found, std::function<void()> when_in,
-                         std::function<void(const ConnectionEnd&)> when_refused)
+                         std::function<bool(const ConnectionEnd&)> when_refused)
     : io_(io),
       room_(room),
       membership_(membership_of(room, name, role, found)),
@@ -66,7 +67,8 @@ app::ServerAbilities NetworkLink::abilities() const {
             .race_ends = features.contains(wire::Feature::race_ends),
             .bots = features.contains(wire::Feature::bots),
             .listed_rooms = features.contains(wire::Feature::listed_rooms),
-            .meetings = features.contains(wire::Feature::meetings)};
+            .meetings = features.contains(wire::Feature::meetings),
+            .words = features.contains(wire::Feature::words)};
 }
 
 std::vector<app::OldClient> NetworkLink::old_clients() const {
@@ -195,12 +197,13 @@ void NetworkLink::on_end(const ConnectionEnd& end) {
     }
     if (const auto closed = std::exchange(closed_, nullptr)) return closed();
     const bool is_turned_away = !was_in_ || end.code == race::name(race::RefusalCode::was_kicked);
-    if (when_refused_ && is_turned_away) return when_refused_(end);
+    if (when_refused_ && is_turned_away && when_refused_(end)) return;
     if (!listeners_.on_connection) return;
     const bool can_watch = end.code == race::name(race::RefusalCode::room_is_full) &&
                            membership_.role == race::Role::player;
-    listeners_.on_connection({app::Contact::closed, end.message, end.exit_code != 0,
-                              can_watch ? "gridrace watch " + to_url(room_) : ""});
+    listeners_.on_connection(
+        {app::Contact::closed, end.message, end.exit_code != 0,
+         can_watch ? "gridrace watch " + to_url(room_) + word_fragment(room_.word) : ""});
 }
 
 }  // namespace gridrace::client

@@ -9,11 +9,11 @@ namespace gridrace::client {
 
 class NetworkLink : public app::RoomLink, private ConnectionListener {
 public:
-    // `when_in` is called once, when the member has joined the room. `when_refused`, if given, is called instead of the
-    // listeners if the member never came so far, or was kicked.
+    // `when_in` is called once, when the member has joined the room. `when_refused`, if given, is called before the
+    // listeners if the member never came so far, or was kicked; and instead of them if it returns true.
     NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
                 race::Role role, FoundResumeState found, std::function<void()> when_in,
-                std::function<void(const ConnectionEnd&)> when_refused = nullptr);
+                std::function<bool(const ConnectionEnd&)> when_refused = nullptr);
 
     void start(Listeners listeners) override;
     void send(const race::Command& command) override;
@@ -56,7 +56,7 @@ private:
     Connection connection_;
     app::Contact contact_ = app::Contact::connecting;
     std::function<void()> when_in_;
-    std::function<void(const ConnectionEnd&)> when_refused_;
+    std::function<bool(const ConnectionEnd&)> when_refused_;
     Listeners listeners_;
     struct Presence {};
     std::shared_ptr<Presence> presence_ =

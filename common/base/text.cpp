@@ -223,6 +223,12 @@ std::optional<std::string> clean_club_name(std::string_view name) {
     return line;
 }
 
+std::optional<std::string> clean_word(std::string_view word) {
+    auto line = clean_line(word);
+    if (line && line->size() > max_word_bytes) return std::nullopt;
+    return line;
+}
+
 std::string printable(std::string_view text, std::size_t limit) {
     constexpr std::string_view hex = "0123456789abcdef";
     const bool cut = text.size() > limit;

@@ -42,6 +42,11 @@ std::optional<std::string> clean_server_name(std::string_view name);
 // The name of a club: a line of at most 30 terminal columns.
 std::optional<std::string> clean_club_name(std::string_view name);
 
+// A word that people tell each other, such as that of a room: a line of at most 64 bytes. However it was typed, it is the
+// same: NFC, outer spaces removed.
+inline constexpr std::size_t max_word_bytes = 64;
+std::optional<std::string> clean_word(std::string_view word);
+
 // The text with everything that is not a printable character of well-formed UTF-8, and every
 // combining mark after two, shown as \xNN; reads at most `limit` bytes (then "…"). Safe in a log
 // line and on a terminal.

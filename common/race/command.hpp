@@ -8,6 +8,7 @@
 
 #include "common/base/ids.hpp"
 #include "common/race/head_start.hpp"
+#include "common/race/identity.hpp"
 #include "common/race/meeting.hpp"
 #include "common/race/race_rules.hpp"
 #include "common/race/talk.hpp"
@@ -56,6 +57,14 @@ struct LockRoom {
 struct ListRoom {
     bool listed = true;
     friend bool operator==(const ListRoom&, const ListRoom&) = default;
+};
+
+// The host sets the word that newcomers must say, or takes it back if it is empty. Members keep their seats.
+struct SetWord {
+    std::string word;  // as typed
+    std::optional<WordHash> hash =
+        {};  // by the server; none: no word, or one that cannot be a word
+    friend bool operator==(const SetWord&, const SetWord&) = default;
 };
 
 // Rules that the host's client, perhaps being older, did not send: they stay unchanged.
@@ -166,6 +175,6 @@ struct UnknownCommand {
 using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
                              PlaceDigit, ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom,
                              LiftKicks, LockRoom, JoinTeam, PointAt, GiveHeadStart, EndRace, AddBot,
-                             ListRoom, SetMeeting, UnknownCommand>;
+                             ListRoom, SetMeeting, SetWord, UnknownCommand>;
 
 }  // namespace gridrace::race

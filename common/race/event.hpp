@@ -187,6 +187,11 @@ struct ListingChanged {
     bool listed = false;
     friend bool operator==(const ListingChanged&, const ListingChanged&) = default;
 };
+// Whether newcomers must say a word from now on, which may be another one than before.
+struct WordChanged {
+    bool needed = false;
+    friend bool operator==(const WordChanged&, const WordChanged&) = default;
+};
 // The host lets all removed members come back to this room.
 struct KicksLifted {
     friend bool operator==(const KicksLifted&, const KicksLifted&) = default;
@@ -447,6 +452,11 @@ struct PuzzleIssued {
     std::optional<sudoku::Grid> solution = {};  // if the mode compares digits with it
     friend bool operator==(const PuzzleIssued&, const PuzzleIssued&) = default;
 };
+// The room's word from now on; follows WordChanged.
+struct WordBound {
+    WordHash word;
+    friend bool operator==(const WordBound&, const WordBound&) = default;
+};
 // What a shortened log of a club has instead of the events before; follows those that open the room.
 struct ClubKept {
     Club club;
@@ -483,17 +493,19 @@ struct RaceKept {
     friend bool operator==(const RaceKept&, const RaceKept&) = default;
 };
 
-using Event = std::variant<
-    RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack, HostChanged,
-    ReadyChanged, RoleChanged, RulesChanged, CountdownStarted, CountdownCancelled, RaceStarted,
-    PlayerEntered, ProgressChanged, MoveRefused, AssistTaken, PlayerFinished, PlayerForfeited,
-    RaceEnded, Said, Reacted, Announced, MuteChanged, Interrupted, CommandAnswered, DigitPlaced,
-    CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged,
-    KicksLifted, OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
-    PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged,
-    HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed, ClubFounded, ClubPlayerSeated,
-    ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed, TeamMoved, EndAnnounced,
-    StartOffered, HintPaid, ListingChanged, MeetingSet, GhostInvited, RaceKept>;
+using Event =
+    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
+                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
+                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
+                 AssistTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
+                 MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
+                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
+                 OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
+                 PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
+                 TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
+                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet,
+                 EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid, ListingChanged,
+                 MeetingSet, GhostInvited, RaceKept, WordChanged, WordBound>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -432,6 +432,11 @@ struct Folding {
     }
     void operator()(const LockChanged& e) const { state.locked = e.locked; }
     void operator()(const ListingChanged& e) const { state.listed = e.listed; }
+    void operator()(const WordChanged& e) const {
+        state.word_needed = e.needed;
+        if (!e.needed) state.word.reset();
+    }
+    void operator()(const WordBound& e) const { state.word = e.word; }
     void operator()(const KicksLifted&) const {
         state.barred.clear();
         state.barred_origins.clear();

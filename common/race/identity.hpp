@@ -9,6 +9,18 @@ namespace gridrace::race {
 // A hash of the secret that identifies a returning member.
 using TokenHash = std::array<std::uint8_t, 32>;
 
+// What the server remembers of a room's word: a hash of it under a key drawn at random for this word alone, so that equal
+// words differ and no table of hashes helps. A fast hash on purpose: a slow one (crypto_pwhash) would let those who guess
+// hold up the event loop that all rooms of a thread share. Guesses are limited instead, and the word opens this room only.
+struct WordHash {
+    std::array<std::uint8_t, 32> key{};
+    std::array<std::uint8_t, 32> hash{};
+    friend bool operator==(const WordHash&, const WordHash&) = default;
+};
+
+// What a newcomer has said of the room's word.
+enum class WordSaid : std::uint8_t { nothing, wrong, right };
+
 // What the room remembers of a member's address: a few bits of a hash, which many addresses share,
 // so that it can be recognised but not reconstructed.
 struct Origin {

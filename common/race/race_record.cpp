@@ -13,9 +13,10 @@ bool belongs_to_a_record(const Event& event) {
                               std::holds_alternative<ClubScored>(event) ||
                               std::holds_alternative<MeetingSet>(event);
     const bool is_answer = std::holds_alternative<CommandAnswered>(event);
-    const bool is_about_the_list = std::holds_alternative<ListingChanged>(event);
+    const bool is_about_newcomers =
+        std::holds_alternative<ListingChanged>(event) || std::holds_alternative<WordChanged>(event);
     return audience(event).reach != Reach::server && !is_answer && !is_about_watching &&
-           !is_of_a_club && !is_about_the_list;
+           !is_of_a_club && !is_about_newcomers;
 }
 
 namespace {
@@ -29,6 +30,7 @@ RoomState start_of_record(const RoomState& state) {
     start.entrants.clear();
     start.start_offered_at.reset();
     start.listed = false;
+    start.word_needed = false;
     start.talk.clear();
     for (auto& member : start.members) member.talked_at.clear();
     start.public_events = {};

@@ -78,6 +78,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const LockRoom& c
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const ListRoom& command,
                               Context context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetWord& command, Context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRules& command,
                               Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const SetRole& command,
@@ -87,6 +88,8 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&,
 std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadStart& command,
                               Context context);
 
+// The word that newcomers must say from now on, or none.
+void set_word(Recorder& room, const std::optional<WordHash>& word);
 // Removes a member for good: neither this token nor this origin is accepted again. The host's own
 // origin is not barred: hosts would lock themselves out, and they know who shares their address.
 void kick_member(Recorder& room, MemberId member, Context context);

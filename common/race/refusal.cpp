@@ -87,6 +87,9 @@ constexpr Wording wordings[] = {
     {RefusalCode::only_in_a_club, "only_in_a_club", "Only a club has meetings"},
     {RefusalCode::meeting_out_of_range, "meeting_out_of_range",
      "The next meeting must be in the future, and within 90 days"},
+    {RefusalCode::word_needed, "word_needed", "This room wants a word: ask the host for it"},
+    {RefusalCode::wrong_word, "wrong_word", "That is not the room's word"},
+    {RefusalCode::word_not_allowed, "word_not_allowed", "This word cannot be used"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server: open a new one. A club makes room by itself, "
      "between two races"},

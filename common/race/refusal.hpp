@@ -73,7 +73,10 @@ enum class RefusalCode : std::uint8_t {
     bot_cannot_host = 74,
     only_in_a_club = 75,
     meeting_out_of_range = 76,
-    room_log_full = 39,  // the room's log has reached its maximum size
+    word_needed = 77,  // the room's, which its host has set
+    wrong_word = 78,
+    word_not_allowed = 79,  // none that a room can have
+    room_log_full = 39,     // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,

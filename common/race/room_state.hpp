@@ -164,6 +164,7 @@ struct RoomState {
     std::vector<TalkLine> talk;               // the newest lines, oldest first
     bool locked = false;                      // by the host: admits no new members
     bool listed = false;                      // by the host: strangers see it in the list of rooms
+    bool word_needed = false;                 // by the host: newcomers must say the room's word
     std::optional<Instant> start_offered_at;  // from then on others may start for the host
     EventNumber public_events;                // number of public events so far
 
@@ -175,6 +176,7 @@ struct RoomState {
     std::vector<Origin> muted_origins;   // of muted members, the newest last
     std::vector<Ghost> ghosts;           // until the end of the race
     std::uint32_t races_kept = 0;        // for the field
+    std::optional<WordHash> word;        // that newcomers must say; if word_needed
 
     // nullptr if there is no such member now.
     const Member* member(MemberId id) const;

@@ -101,6 +101,7 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     seen.muted_origins.clear();
     seen.ghosts.clear();
     seen.races_kept = 0;
+    seen.word.reset();
     seen.race.order.reset();
     seen.race.solution.reset();
     seen.race.puzzles.clear();

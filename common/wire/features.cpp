@@ -40,6 +40,7 @@ std::string_view name(Feature feature) {
         case Feature::listed_rooms: return "LISTED_ROOMS";
         case Feature::meetings: return "MEETINGS";
         case Feature::field: return "FIELD";
+        case Feature::words: return "WORDS";
     }
     return "unknown";
 }

@@ -32,14 +32,16 @@ enum class Feature : std::uint8_t {
     bots,            // of a server: AddBot
     listed_rooms,    // of a server: ListRoom, and GET /rooms
     meetings,        // of a server: SetMeeting
-    field            // of a server: rooms against ghosts of recorded races, and GET /field
+    field,           // of a server: rooms against ghosts of recorded races, and GET /field
+    words            // of a server: SetWord, and the word of CreateRoom and Hello
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
     Feature::page,       Feature::modes,         Feature::watched_boards, Feature::clubs,
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
     Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends,
-    Feature::bots,       Feature::listed_rooms,  Feature::meetings,       Feature::field};
+    Feature::bots,       Feature::listed_rooms,  Feature::meetings,       Feature::field,
+    Feature::words};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -79,7 +81,7 @@ inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,
     Feature::entrants,       Feature::team_moves, Feature::partial_rules, Feature::lacking,
-    Feature::race_ends,      Feature::meetings};
+    Feature::race_ends,      Feature::meetings,   Feature::words};
 inline constexpr FeatureSet client_features{
     Feature::open_ended, Feature::modes,      Feature::daily,         Feature::tournaments,
     Feature::teams,      Feature::team_moves, Feature::partial_rules, Feature::lacking};

@@ -24,6 +24,7 @@ struct Hello {
     std::uint64_t history = 0;  // the history that the cursor belongs to: from the last welcome
     FeatureSet features = {};   // what the client supports
     std::string client = {};    // what it says of itself, "gridrace/0.4.0"; may be empty
+    std::string word = {};      // of the room, as typed; empty: none
     friend bool operator==(const Hello&, const Hello&) = default;
 };
 
@@ -54,6 +55,7 @@ struct CreateRoom {
     std::vector<std::string> entrants = {};  // as typed; empty: everybody may play
     // The race of the field that is raced first, with its puzzle and grade instead of those of the rules; 0: none.
     std::uint64_t field = 0;
+    std::string word = {};  // as typed: newcomers must say it; empty: none
     friend bool operator==(const CreateRoom&, const CreateRoom&) = default;
 };
 

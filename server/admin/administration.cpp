@@ -82,6 +82,7 @@ Awaitable<Outcome> Administration::carry_out(Request request) {
         if (name == "announce") return announce(request);
         if (name == "close") return close(request);
         if (name == "erase") return erase(request);
+        if (name == "webhook") return test_webhook(request);
         return change_member(request);
     }();
     auto outcome = co_await std::move(work);
@@ -138,8 +139,8 @@ Awaitable<Outcome> Administration::erase(Request request) {
     auto& shard = context_.context.shard_of(*code);
     const auto* const field = context_.context.field;
     // Their logs have its players' moves, too.
-    const auto raced = field != nullptr ? field->rooms_with_ghosts_of(*code)
-                                        : std::vector<race::RoomCode>();
+    const auto raced =
+        field != nullptr ? field->rooms_with_ghosts_of(*code) : std::vector<race::RoomCode>();
     auto answer = co_await erase_room(home_, shard, *code);
     for (const auto& other : raced) {
         auto& its_shard = context_.context.shard_of(other);
@@ -151,6 +152,20 @@ Awaitable<Outcome> Administration::erase(Request request) {
                                      ", with ghosts of it: " + other.text();
     }
     co_return outcome_of(std::move(answer));
+}
+
+Awaitable<Outcome> Administration::test_webhook(Request request) {
+    if (request.argument("what") != "test")
+        co_return Fault{"bad_request", "say: gridraced admin webhook test"};
+    if (context_.webhook == nullptr)
+        co_return Fault{"no_webhook", "this server has no webhook: set webhook_url_file"};
+    auto testing = context_.webhook->test(home_);
+    const auto tested = co_await std::move(testing);
+    if (tested.outcome.kind != PostOutcome::Kind::sent)
+        co_return Fault{"webhook_failed",
+                        "the webhook at " + tested.host +
+                            " did not take the test message: " + tested.outcome.why};
+    co_return json{{"sent", true}, {"host", tested.host}};
 }
 
 Outcome Administration::drain(const Request& request) {

@@ -13,6 +13,7 @@
 #include "server/admin/shared_bans.hpp"
 #include "server/net/limits/ban_list.hpp"
 #include "server/net/server_context.hpp"
+#include "server/webhook/webhook.hpp"
 
 namespace gridrace::server::admin {
 
@@ -28,6 +29,7 @@ struct AdminContext {
     std::function<void()> undrain{};
     SharedBans* shared_bans = nullptr;  // none: `bans` are in a file
     SharedTables* tables = nullptr;     // none: there is no database
+    Webhook* webhook = nullptr;         // none: there is none
 };
 
 class Administration {
@@ -65,6 +67,7 @@ private:
     Awaitable<Outcome> ban_network(Network network, Request request);
     std::optional<Fault> refuse_ban(const Network& network, const Request& request) const;
     Awaitable<Outcome> unban(Request request);
+    Awaitable<Outcome> test_webhook(Request request);
     Outcome list_bans() const;
     Outcome drain(const Request& request);
     Outcome undrain(const Request& request);

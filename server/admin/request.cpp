@@ -67,6 +67,10 @@ const std::vector<Command>& table() {
          {one_node,
           {"within", Form::option, "SPAN",
            "Maximum wait, such as 90s, 5m or 2h; default: --drain-seconds, or five minutes"}}},
+        {"webhook",
+         "Send a test message to the webhook of this server, and say what comes of it",
+         true,
+         {{"what", Form::required, "test", "The word test"}}},
         {"undrain", "Cancel draining and admit everyone again", true, {one_node}},
     };
     return all;

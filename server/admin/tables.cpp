@@ -155,6 +155,8 @@ std::string in_words(const Command& command, const json& result) {
         }
         return list(named, "bans", {"address", "until"});
     }
+    if (command.name == "webhook")
+        return "The webhook at " + field(result, "host") + " has taken the test message.\n";
     if (command.name == "erase")
         return facts(result) + lines_of(result, "also_erased") + lines_of(result, "not_erased");
     return facts(result);

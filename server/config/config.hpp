@@ -53,6 +53,12 @@ struct ClusterSettings {
     std::filesystem::path secret_file;
 };
 
+// The server's messages to a chat.
+struct WebhookSettings {
+    std::filesystem::path url_file;  // none: no messages
+    bool may_be_private = false;     // the address that the URL leads to
+};
+
 struct Config {
     HostAndPort listen{"127.0.0.1", 8765};  // port 0: any free port
     unsigned threads = 1;                   // number of shards
@@ -84,6 +90,7 @@ struct Config {
     std::size_t puzzle_stock = 64;          // number of puzzles of each grade made in advance
     std::optional<HostAndPort> ops_listen;  // for /metrics; none: the players' port
     AdminSettings admin;
+    WebhookSettings webhook;
     SpaceSettings space;
     GateSettings gate;                // admission and rate limits
     std::optional<Verb> verb;         // runs instead of serving

@@ -238,6 +238,22 @@ Rows<Config> operations() {
     };
 }
 
+// Messages to the chat of those who play here.
+Rows<Config> webhook() {
+    return {
+        text({.name = "webhook-url-file",
+              .help = "File with the URL of a webhook, on one line, which Discord, Slack, "
+                      "Mattermost and others give: their chat is told of listed rooms that wait, "
+                      "of their races, and of the puzzle of the day. Read again on SIGHUP",
+              .kind = Kind::file},
+             verbatim, &Config::webhook, &WebhookSettings::url_file),
+        choice<bool>({"webhook-private",
+                      "Whether this URL may lead to a private address, and begin with http://"},
+                     {{"off", false}, {"on", true}}, &Config::webhook,
+                     &WebhookSettings::may_be_private),
+    };
+}
+
 std::optional<HostAndPort> parse_node_listen(std::string_view said) {
     if (said.empty()) return HostAndPort{"", 0};
     return parse_host_and_port(said);
@@ -299,6 +315,7 @@ const Rows<Config>& settings() {
         append(rows, "storage", storage());
         append(rows, "cluster", cluster());
         append(rows, "operations", operations());
+        append(rows, "operations", webhook());
         return rows;
     }();
     return all;

@@ -8,6 +8,7 @@
 #include "common/base/text.hpp"
 #include "server/config/cluster_secret.hpp"
 #include "server/config/secret_file.hpp"
+#include "server/config/webhook_file.hpp"
 #include "server/log/postgres/connection.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/net/limits/ban_list.hpp"
@@ -86,6 +87,12 @@ Fault cluster_fault(const Config& config) {
     return std::nullopt;
 }
 
+Fault webhook_fault(const WebhookSettings& settings) {
+    if (settings.url_file.empty()) return std::nullopt;
+    const auto url = read_webhook_url(settings);
+    return url ? std::nullopt : Fault(url.error());
+}
+
 // For a default socket there is no fault.
 Fault socket_fault(const std::filesystem::path& socket) {
     if (socket.empty() || socket == no_admin_socket) return std::nullopt;
@@ -142,6 +149,7 @@ std::vector<std::string> start_faults(const Config& config) {
     note(password_fault(config));
     note(cluster_fault(config));
     note(socket_fault(config.admin.socket));
+    note(webhook_fault(config.webhook));
     return faults;
 }
 

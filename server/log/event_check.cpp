@@ -169,6 +169,10 @@ struct Judge {
             return "it belongs to another phase of the race";
         return std::nullopt;
     }
+    Reason operator()(const race::WordBound&) const {
+        if (!state.word_needed) return "a room that wants no word gets one";
+        return std::nullopt;
+    }
     Reason operator()(const race::HintPaid& e) const { return unless_racing(e.member); }
     Reason operator()(const race::PlayerForfeited& e) const { return unless_racing(e.member); }
     Reason operator()(const race::MoveRefused& e) const {

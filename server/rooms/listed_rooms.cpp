@@ -67,7 +67,8 @@ std::optional<ListedRoom> listed_room(const race::RoomState& state,
                       !refusal && state.entrants.empty(),
                       features,
                       host,
-                      meeting_of(state)};
+                      meeting_of(state),
+                      state.word_needed};
 }
 
 void ListedRooms::put(const ListedRoom& room, TimePoint now) {
@@ -85,6 +86,12 @@ void ListedRooms::remove(const race::RoomCode& code) {
 std::size_t ListedRooms::size() const {
     const std::lock_guard lock(mutex_);
     return rooms_.size();
+}
+
+bool ListedRooms::is_waiting(const race::RoomCode& code) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(code);
+    return found != rooms_.end() && found->second->room.phase == race::Phase::lobby;
 }
 
 std::vector<RoomInList> ListedRooms::choose() const {

@@ -26,10 +26,11 @@ struct ListedRoom {
     std::uint32_t players = 0;  // bots included
     std::uint32_t bots = 0;
     std::uint32_t max_players = 0;
-    bool open = false;                    // to a new player
+    bool open = false;                    // to a new player, who says no word
     wire::FeatureSet features = {};       // what a client needs for it
     std::optional<NetworkKey> from;       // the networks of its host; none if they are not limited
     std::optional<Instant> meeting = {};  // the club's next one
+    bool word_needed = false;             // to join or to watch
     friend bool operator==(const ListedRoom&, const ListedRoom&) = default;
 };
 
@@ -59,6 +60,8 @@ public:
     void put(const ListedRoom& room, TimePoint now);
     void remove(const race::RoomCode& code);
     std::size_t size() const;
+    // Whether this room is in the list and in its lobby.
+    bool is_waiting(const race::RoomCode& code) const;
     // The rooms to show: rooms that wait come before those that race; of those that wait, open ones, then those with
     // most people. If there are more than can be shown, each network has its share, and of its rooms those that come
     // first in this order and were listed first.

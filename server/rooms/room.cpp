@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/race/modes/daily.hpp"
 #include "common/race/watching.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/rooms/race_field.hpp"
@@ -36,10 +37,12 @@ Room::Room(race::RoomCode code, Epoch epoch, RoomServices& services)
 std::optional<race::Refusal> Room::open(const race::RaceRules& rules,
                                         const race::PuzzleChoice& choice, std::string_view club,
                                         const std::vector<std::string>& entrants,
-                                        const std::vector<race::RecordedRun>& ghosts) {
+                                        const std::vector<race::RecordedRun>& ghosts,
+                                        const std::optional<race::WordHash>& word) {
     served_since_ = now();
     const auto context = this->context();
-    auto opened = race::open_room(state_, code_, rules, choice, context, club, entrants, ghosts);
+    auto opened =
+        race::open_room(state_, code_, rules, choice, context, club, entrants, ghosts, word);
     if (!opened) return opened.error();
     stage(*opened, context.now);
     return std::nullopt;
@@ -155,7 +158,9 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
         if (!has_share_for(hello.role, subscriber.network_key()))
             return race::Refusal(race::RefusalCode::room_is_full);
         const auto origin = origin_of(code_, subscriber.network());
-        const auto joined = race::join(state_, {hello.name, hello.role, token, origin}, context);
+        const auto said = compare_word(hello.word, state_.word);
+        const auto joined =
+            race::join(state_, {hello.name, hello.role, token, origin, said}, context);
         if (!joined) {
             mind_the_space(joined.error().code == race::RefusalCode::room_log_full);
             return joined.error();
@@ -241,8 +246,10 @@ bool Room::submit(Subscription& subscription, const wire::NumberedCommand& numbe
     }
     if (race::is_beyond_answers(state_, numbered.number)) return false;
     const auto context = this->context();
-    auto events = race::execute(state_, subscription.member, numbered.number, numbered.command,
-                                context, staged_.take_space());
+    auto command = numbered.command;
+    if (auto* set = std::get_if<race::SetWord>(&command)) set->hash = new_word_hash(set->word);
+    auto events = race::execute(state_, subscription.member, numbered.number, command, context,
+                                staged_.take_space());
     const bool is_refused = is_refused_for_space(events);
     stage(std::move(events), context.now);
     mind_the_space(is_refused);
@@ -293,6 +300,7 @@ void Room::on_durable() {
     if (staged_.taken_replace()) begin_short_log();
     for (const auto& event : events) {
         race::fold(durable_, event);
+        if (std::holds_alternative<race::RaceEnded>(event)) tell_race_over();
         if (race::audience(event).reach == race::Reach::server) continue;
         narrow(durable_end_, event);
         ++durable_end_;
@@ -317,7 +325,18 @@ void Room::tell_listing() {
                       ? listed_room(durable_, refuse_player({}), server::needed_features(durable_),
                                     networks_of(durable_.host))
                       : std::nullopt;
+    if (auto* const listener = services_.news_listener()) {
+        if (auto news = waiting_news_.look(durable_, listed)) listener->tell(*std::move(news));
+    }
     listing_.tell(std::move(listed), std::chrono::steady_clock::now());
+}
+
+void Room::tell_race_over() {
+    auto* const listener = services_.news_listener();
+    const bool may_be_told = services_.listed_rooms() != nullptr || race::is_of_a_day(durable_);
+    if (listener == nullptr || !may_be_told) return;
+    auto news = news_of_race(durable_, now(), networks_of(durable_.host));
+    if (news) listener->tell(*std::move(news));
 }
 
 void Room::tell_field() {

@@ -21,6 +21,7 @@
 #include "server/ops/network_share.hpp"
 #include "server/rooms/house_bots.hpp"
 #include "server/rooms/listed_rooms.hpp"
+#include "server/rooms/public_news.hpp"
 #include "server/rooms/room_pace.hpp"
 #include "server/rooms/room_places.hpp"
 #include "server/rooms/room_tail.hpp"
@@ -77,6 +78,8 @@ public:
     virtual ListedRooms* listed_rooms() { return nullptr; }
     // Outlives the room. None: no race is kept to be raced again.
     virtual RaceField* field() { return nullptr; }
+    // Outlives the room. None: nobody wants public news.
+    virtual NewsListener* news_listener() { return nullptr; }
 
 protected:
     ~RoomServices() = default;
@@ -138,7 +141,8 @@ public:
     std::optional<race::Refusal> open(const race::RaceRules& rules,
                                       const race::PuzzleChoice& choice, std::string_view club = {},
                                       const std::vector<std::string>& entrants = {},
-                                      const std::vector<race::RecordedRun>& ghosts = {});
+                                      const std::vector<race::RecordedRun>& ghosts = {},
+                                      const std::optional<race::WordHash>& word = {});
     // Restores a room from its log. All members are away, and the room's clocks have stood still
     // since it was last served. Returns what is wrong with the log.
     std::optional<Damage> restore(const OpenedLog& log);
@@ -157,6 +161,8 @@ public:
                                                   Subscriber& subscriber);
     // Whether it is a club that nobody can enter now, because its full log is about to be shortened.
     bool is_full_for_now() const;
+    // Whether newcomers must say a word.
+    bool wants_word() const { return state_.word_needed; }
     // What a client needs to know of this room, and of its last race.
     wire::FeatureSet needed_features() const;
     // See refuse_newcomer. `from`: the newcomer's networks, none if it is not limited.
@@ -252,6 +258,7 @@ private:
     void order_puzzle();
     void tell_listing();
     void tell_field();
+    void tell_race_over();
     void move_bots();
     void push_to_tail(const race::Events& events);
     void narrow(Position position, const race::Event& event);
@@ -302,6 +309,7 @@ private:
     std::list<Subscription> subscriptions_;
     RoomShare share_;
     ListedRooms::Entry listing_;
+    WaitingNews waiting_news_;
 };
 
 }  // namespace gridrace::server

@@ -28,6 +28,7 @@ void Room::resume_from(Replayed replayed, const OpenedLog& log) {
     told_of_space_ = log_is_full();
     durable_ = state_;
     share_.tell(durable_);
+    waiting_news_.restore(durable_);
     if (durable_.races_kept > 0) tell_field();
 
     const auto served_until = std::max(latest_, log.served_until.value_or(latest_));

@@ -89,14 +89,15 @@ public:
     void run();
 
     // Creates a room, or a club if `club` is not empty; if there are `entrants`, only they play. Its first race is against
-    // the `ghosts`.
+    // the `ghosts`, and newcomers must say the `word`, if there is one.
     // Durable on completion. `code_taken` is not a fault: draw another code. The places for rooms and
     // for clubs are shared by the founders' networks, as far as known since the start.
     Awaitable<Result<Begun, RoomFault>> begin_room(race::RoomCode code, race::RaceRules rules,
                                                    race::PuzzleChoice choice, std::string club = {},
                                                    std::vector<std::string> entrants = {},
                                                    Founder founder = {},
-                                                   std::vector<race::RecordedRun> ghosts = {});
+                                                   std::vector<race::RecordedRun> ghosts = {},
+                                                   std::optional<race::WordHash> word = {});
     // The room with this code, read from the log if necessary; that of today is founded if there is
     // none, unless the server does not offer Feature::daily. Valid until this thread's next turn
     // or, after entering it, until leave_room().
@@ -173,6 +174,8 @@ public:
     void list_in(ListedRooms& list) { listed_rooms_ = &list; }
     // Where races go that are kept to be raced again; outlives the shard. Call before any room is open.
     void keep_races_in(RaceField& field) { field_ = &field; }
+    // Who hears public news; outlives the shard. Call before any room is open.
+    void tell_news_to(NewsListener& listener) { news_listener_ = &listener; }
     // During a drain only clients that already have a seat are admitted.
     bool takes_newcomers() const { return takes_newcomers_; }
     void take_newcomers(bool takes) { takes_newcomers_ = takes; }
@@ -209,6 +212,7 @@ private:
     const wire::ServerLabel& label() const override { return label_; }
     ListedRooms* listed_rooms() override { return listed_rooms_; }
     RaceField* field() override { return field_; }
+    NewsListener* news_listener() override { return news_listener_; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
     std::uint64_t log_kept_of_club() const override { return limits_.log_kept_of_club; }
 
@@ -220,12 +224,10 @@ private:
     class Opening;
     class ClubToCome;
     std::optional<std::uint32_t> day_if_today(const race::RoomCode& code) const;
-    Awaitable<Result<Begun, RoomFault>> fill_room(race::RoomCode code, Epoch epoch,
-                                                  race::RaceRules rules, race::PuzzleChoice choice,
-                                                  std::string club,
-                                                  std::vector<std::string> entrants,
-                                                  std::vector<race::RecordedRun> ghosts,
-                                                  Founding founding);
+    Awaitable<Result<Begun, RoomFault>> fill_room(
+        race::RoomCode code, Epoch epoch, race::RaceRules rules, race::PuzzleChoice choice,
+        std::string club, std::vector<std::string> entrants, std::vector<race::RecordedRun> ghosts,
+        Founding founding, std::optional<race::WordHash> word = {});
     Awaitable<Result<Room*, RoomFault>> fill_day(race::RoomCode code, std::uint32_t day,
                                                  Epoch epoch);
     Result<Room*, RoomFault> find_open(const race::RoomCode& code);
@@ -269,8 +271,9 @@ private:
     RoomLimits limits_;
     wire::ServerLabel label_;
     wire::FeatureSet features_ = wire::server_features;
-    ListedRooms* listed_rooms_ = nullptr;  // none: hosts may list no rooms
-    RaceField* field_ = nullptr;               // none: no race is kept to be raced again
+    ListedRooms* listed_rooms_ = nullptr;    // none: hosts may list no rooms
+    RaceField* field_ = nullptr;             // none: no race is kept to be raced again
+    NewsListener* news_listener_ = nullptr;  // none: nobody wants public news
     // Declared before the loop: sessions destroyed with the loop still unregister themselves.
     std::list<StopHook> hooks_;
     ShardCounts counts_;  // declared before the rooms

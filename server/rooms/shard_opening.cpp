@@ -86,7 +86,8 @@ std::optional<RoomFault> Shard::refuse_room(const race::RaceRules& rules,
 
 Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(
     race::RoomCode code, race::RaceRules rules, race::PuzzleChoice choice, std::string club,
-    std::vector<std::string> entrants, Founder founder, std::vector<race::RecordedRun> ghosts) {
+    std::vector<std::string> entrants, Founder founder, std::vector<race::RecordedRun> ghosts,
+    std::optional<race::WordHash> word) {
     if (hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     // Checked before anything is written, so that what is refused leaves no trace.
     const auto& from = founder.networks;
@@ -104,8 +105,8 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(
     counts_.count_log_answer(created->error());
     if (created->error() || hands_over_) co_return RoomFault{RoomFault::Kind::log_failed, {}};
     const auto epoch = created->value();
-    auto begun =
-        co_await fill_room(code, epoch, rules, choice, club, entrants, ghosts, std::move(founding));
+    auto begun = co_await fill_room(code, epoch, rules, choice, club, entrants, ghosts,
+                                    std::move(founding), word);
     co_return begun;
 }
 
@@ -113,13 +114,13 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::begin_room(
 Awaitable<Result<Shard::Begun, RoomFault>> Shard::fill_room(
     race::RoomCode code, Epoch epoch, race::RaceRules rules, race::PuzzleChoice choice,
     std::string club, std::vector<std::string> entrants, std::vector<race::RecordedRun> ghosts,
-    Founding founding) {
+    Founding founding, std::optional<race::WordHash> word) {
     RoomServices& services = *this;
     auto& entry = add_entry(std::make_unique<Room>(code, epoch, services));
     entry.founding = std::move(founding);
     auto durable = std::make_shared<Reply<>>(executor());
     entry.when_durable.push_back(durable);
-    if (auto refusal = entry.room->open(rules, choice, club, entrants, ghosts)) {
+    if (auto refusal = entry.room->open(rules, choice, club, entrants, ghosts, word)) {
         evict(code);
         co_return RoomFault{RoomFault::Kind::refused, std::move(refusal)};
     }

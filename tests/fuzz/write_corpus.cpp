@@ -59,6 +59,7 @@ void write_client_messages(const Folder& folder) {
     folder.write("add_bot", command(race::AddBot{34}));
     folder.write("lock", command(race::LockRoom{true}));
     folder.write("list", command(race::ListRoom{true}));
+    folder.write("word", command(race::SetWord{"kite"}));
     const Instant at{std::chrono::days(20'000)};
     folder.write("meeting", command(race::SetMeeting{race::Meeting{at, {{at, 4'560}}}}));
     folder.write("lift-kicks", command(race::LiftKicks{}));

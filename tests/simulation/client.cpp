@@ -45,7 +45,11 @@ bool Client::connect(Server& server, const std::string& name, race::Role role) {
         server.bring_back(*member, origin_);
     } else {
         const auto cleaned = clean_name(hello.name);
-        if (cleaned) member = server.join({*cleaned, hello.role, hash, origin_});
+        // Some do not know the word.
+        const auto word = hash[0] % 4 == 0   ? race::WordSaid::nothing
+                          : hash[0] % 4 == 1 ? race::WordSaid::wrong
+                                             : race::WordSaid::right;
+        if (cleaned) member = server.join({*cleaned, hello.role, hash, origin_, word});
     }
     is_connected_ = member.has_value();
     has_ended_ = false;

@@ -54,6 +54,7 @@ void check_members(const race::RoomState& state) {
     require(!race::find_fault(state.rules, state.choice), "the rules have a fault");
     require(!state.locked || !state.members.empty(), "a room is locked that nobody can open");
     require(!state.listed || !state.members.empty(), "a room is listed in which nobody is");
+    require(state.word_needed == state.word.has_value(), "a room wants a word and has none");
     check_start_offer(state);
 }
 

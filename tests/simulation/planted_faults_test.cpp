@@ -44,6 +44,8 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::RaceEnded>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::LockChanged>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ListingChanged>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::WordChanged>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::WordBound>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::EndAnnounced>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::StartOffered>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::HintPaid>()), replay);

@@ -124,6 +124,8 @@ race::Command anything(Random& random, const race::RoomState& seen) {
             const bool chosen = one_in(random, 3);
             // Not drawn for itself, so that the seeds of planted faults stay good.
             if (seen.public_events.value % 2 == 0) return race::ListRoom{!chosen};
+            if (seen.public_events.value % 4 == 1)
+                return race::SetWord{chosen ? std::string() : word_of_rooms};
             return race::LockRoom{chosen};
         }
         case 13:

@@ -6,6 +6,7 @@
 #include "common/sudoku/formats/formats.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "tests/simulation/machine.hpp"
+#include "tests/simulation/random_command.hpp"
 
 namespace gridrace::simulation {
 
@@ -177,6 +178,11 @@ void scan_for_secrets(const std::string& frame, const race::RoomState& state,
         if (!member.is_bot()) scan.forbid_token(member.token);  // which has none
     }
     for (const auto& token : state.barred) scan.forbid_token(token);
+    if (state.word) {
+        scan.forbid_token(state.word->key);
+        scan.forbid_token(state.word->hash);
+    }
+    scan.forbid(word_of_rooms, "a room's word is sent");
     if (state.choice.seed) scan.forbid_seed(*state.choice.seed, "the seed to come is sent");
 
     const bool is_countdown = state.phase == race::Phase::countdown;

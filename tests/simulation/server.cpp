@@ -35,6 +35,16 @@ void come_or_go(const race::RoomState& truth, const race::Event& event, MemberId
     }
 }
 
+// As if drawn: each word has another one.
+race::WordHash hash_of_word(std::uint64_t number) {
+    Random random(mix(number));
+    race::WordHash hash;
+    for (auto* part : {&hash.key, &hash.hash}) {
+        for (auto& byte : *part) byte = static_cast<std::uint8_t>(random.below(256));
+    }
+    return hash;
+}
+
 // The place in the log where a reader has seen that many events.
 std::size_t position_of(const race::Events& log, MemberId reader, race::Cursor cursor) {
     race::Cursor seen;
@@ -63,8 +73,8 @@ std::vector<std::string> random_entrants(std::uint64_t seed, const race::RaceRul
 
 // In some rooms. Nobody moves them: the server's HouseBots do.
 std::vector<race::RecordedRun> ghosts_for(std::uint64_t seed, const race::RaceRules& rules) {
-    const bool has_ghosts = seed % 2 == 0 && rules.max_players > 1 &&
-                            rules.mode_settings.mode == race::Mode::race;
+    const bool has_ghosts =
+        seed % 2 == 0 && rules.max_players > 1 && rules.mode_settings.mode == race::Mode::race;
     if (!has_ghosts) return {};
     return {{"Ada (ghost)", 34, {{Milliseconds(1000), sudoku::Cell(0), 5}}, "ABCDEF"}};
 }
@@ -106,6 +116,8 @@ Server::Server(std::uint64_t seed, const Machine& machine)
 
 std::optional<MemberId> Server::join(const race::Join& newcomer) {
     const bool was_locked = state_.locked;
+    const bool may_enter = !state_.word_needed || newcomer.word == race::WordSaid::right ||
+                           race::latest_visit(state_, newcomer.token);
     const bool was_barred =
         newcomer.origin &&
         std::ranges::find(state_.barred_origins, *newcomer.origin) != state_.barred_origins.end();
@@ -115,6 +127,7 @@ std::optional<MemberId> Server::join(const race::Join& newcomer) {
     const auto joined = race::join(state_, newcomer, context());
     if (!joined) return std::nullopt;
     require(!was_locked, "somebody new came into a locked room");
+    require(may_enter, "somebody new came in without the room's word");
     require(!was_barred, "somebody came from where a kicked member came from");
     require(!was_muted || state_.member(state_.last_member)->muted,
             "a muted member talks again under another name");
@@ -129,7 +142,10 @@ std::optional<MemberId> Server::join(const race::Join& newcomer) {
 }
 
 void Server::execute(MemberId member, const wire::NumberedCommand& numbered) {
-    append(machine_.execute(state_, member, numbered.number, numbered.command, context()));
+    auto command = numbered.command;
+    auto* const set = std::get_if<race::SetWord>(&command);
+    if (set != nullptr && !set->word.empty()) set->hash = hash_of_word(state_.public_events.value);
+    append(machine_.execute(state_, member, numbered.number, command, context()));
 }
 
 void Server::oversee(const race::OperatorCommand& command) {

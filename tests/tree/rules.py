@@ -17,6 +17,7 @@ SERVER = [
     "server/rooms",
     "server/web",
     "server/net",
+    "server/webhook",
     "server/admin",
 ]
 CLIENT = ["client/language", "client/terminal", "client/app"]
@@ -49,6 +50,7 @@ LAYERS = {
     "server/rooms": COMMON + ["common/bot", "server/ops", "server/log", "server/puzzles"],
     "server/web": [],
     "server/net": COMMON + ["common/net", "server/ops", "server/rooms", "server/web"],
+    "server/webhook": COMMON + ["common/net", "server/ops", "server/rooms", "server/net"],
     "server/admin": COMMON
     + [
         "common/command_line",
@@ -57,6 +59,7 @@ LAYERS = {
         "server/log",
         "server/rooms",
         "server/net",
+        "server/webhook",
     ],
     "server/config": COMMON + SERVER,
     "server/commands": COMMON + SERVER + ["server/config"],
@@ -107,6 +110,7 @@ KEPT_IN = {
             "server/net/session/session.cpp",
             "server/net/session/session.hpp",
             "server/net/http/route.cpp",
+            "server/webhook/post_message.cpp",
             "client/net/conversation.cpp",
             "client/net/http_exchange.cpp",
             "client/net/outbox.cpp",

@@ -53,7 +53,7 @@ export function racingRoom(): Snapshot {
   };
   return {
     ...{ code: "K7QX2M", closed: false, phase: 3, rules, host: 1, last_member: 3, deserted_since: 0 },
-    ...{ talk: [], locked: false, listed: false, entrants: [], members: names.map(([id, name]) => member(id, name)) },
+    ...{ talk: [], locked: false, listed: false, word_needed: false, entrants: [], members: names.map(([id, name]) => member(id, name)) },
     race: {
       ...emptyRace,
       ...{ number: 1, starts_at: startsAt, end_reason: 0, puzzle, interrupted: 0, assists: rules.assists },

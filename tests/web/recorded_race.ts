@@ -57,7 +57,7 @@ export class RecordedRace {
     }));
     this.start = this.room = {
       ...{ code: "ABC234", closed: false, phase: Phase.LOBBY, rules: standardRules(), members, host: 1 },
-      ...{ last_member: players, deserted_since: 0, talk: [], locked: false, listed: false, entrants: [] },
+      ...{ last_member: players, deserted_since: 0, talk: [], locked: false, listed: false, word_needed: false, entrants: [] },
     };
     this.note({ kind: "countdown_started", countdown_started: { race: 1, starts_at: this.now + 5000 } });
     this.now += 5000;

@@ -73,7 +73,7 @@ struct WentTo {
     sudoku::Cell cell;
 };
 struct Uttered {
-    std::variant<race::Say, race::React, race::SetMeeting> what;
+    std::variant<race::Say, race::React, race::SetMeeting, race::SetWord> what;
 };
 
 using Message = std::variant<Pressed, Pointed, Pasted, Resized, Ticked, RoomChanged,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "client/language/key_names.hpp"
+#include "common/base/url_path.hpp"
 
 namespace gridrace::app {
 
@@ -24,6 +25,7 @@ bool Model::offers(Action action) const {
            (abilities.boards || !needs_boards) && (abilities.teams || !needs_teams) &&
            (abilities.race_ends || !needs_race_ends) &&
            (abilities.bots || action != Action::add_bot) &&
+           (abilities.words || action != Action::set_word) &&
            (abilities.meetings || action != Action::set_meeting) &&
            (abilities.listed_rooms || room.listed || action != Action::list_room);
 }
@@ -40,7 +42,16 @@ std::vector<std::string> Model::invitations() const {
     std::vector<std::string> all;
     if (abilities.page && !link.empty()) all.push_back(link);
     if (!invite.empty()) all.push_back(invite);
+    const auto said = room.word_needed ? word_fragment(word) : "";
+    for (auto& invitation : all) invitation += said;
     return all;
+}
+
+std::string Model::word_sentence() const {
+    using namespace language::literals;
+    if (!room.word_needed) return "";
+    if (word.empty()) return say("Newcomers must say the room's word."_t);
+    return say("Newcomers must say the word: {0}"_t, word);
 }
 
 std::optional<Instant> Model::silent_since() const {

@@ -35,6 +35,7 @@ enum class Overlay {
     modes,
     talk,
     meeting,
+    word,
     react,
     ask_forfeit,
     ask_quit,
@@ -87,7 +88,7 @@ struct RulesTold {
 // A race at once, and the bots of the house for it.
 struct HouseBots {
     std::uint32_t count = 0;
-    std::uint32_t strength = 0;   // as race::AddBot has it
+    std::uint32_t strength = 0;     // as race::AddBot has it
     bool ghosts_are_there = false;  // no bots are needed
 };
 
@@ -96,13 +97,14 @@ inline constexpr std::size_t most_waiting = 1000;
 
 struct Model {
     // Set when the client starts.
-    std::string invite;              // text for friends to paste
-    std::string link;                // of the room's page: see invitations()
+    std::string invite;  // text for friends to paste
+    std::string link;    // of the room's page: see invitations()
+    std::string word;    // of the room, as far as the user knows it; invitations() say it
     bool invites_here_only = false;  // its address is the local machine for everyone
     bool stops_server = false;       // it is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us
-    std::string detour;  // why this is another room than the one wanted; usually empty
-    std::string rivals;  // who is raced at once, or why it is bots; usually empty
+    std::string detour;              // why this is another room than the one wanted; usually empty
+    std::string rivals;              // who is raced at once, or why it is bots; usually empty
     HouseBots house_bots;            // still to be seated, for a race at once
     bool is_solo = false;
     std::optional<std::chrono::sys_days> solo_day;  // whose puzzle the first race alone is on
@@ -166,7 +168,7 @@ struct Model {
     Overlay overlay = Overlay::none;
     int help_page = 0;
     std::string draft;  // the line being typed
-    std::string talk;   // the draft of it that waits while a meeting is written
+    std::string talk;   // the draft of it that waits while a meeting or a word is written
     bool result_seen = false;
     std::string challenge_file;            // of the last race, once it is saved
     bool start_anyway = false;             // the host was told that not everyone is ready
@@ -204,6 +206,8 @@ struct Model {
     bool is_host() const { return self && room.host == self; }
     // Invitations for friends: first the link for a browser, if the server has a page. Empty if nobody can join.
     std::vector<std::string> invitations() const;
+    // What newcomers must say; empty: nothing.
+    std::string word_sentence() const;
     // False if the server is too old for the action's command.
     bool offers(Action action) const;
     // Whether strangers find the room. What its host wants is another thing: room.listed.

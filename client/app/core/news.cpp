@@ -282,8 +282,14 @@ void tell(const NewsWriter& writer, const race::LockChanged& event) {
                                          : "The room is unlocked."_t);
 }
 void tell(const NewsWriter& writer, const race::ListingChanged& event) {
-    writer.say(Tone::plain, event.listed ? "The room is listed: strangers may join, watch, or race its ghosts later."_t
-                                         : "The room is not listed any more."_t);
+    writer.say(Tone::plain,
+               event.listed
+                   ? "The room is listed: strangers may join, watch, or race its ghosts later."_t
+                   : "The room is not listed any more."_t);
+}
+void tell(const NewsWriter& writer, const race::WordChanged& event) {
+    writer.say(Tone::plain, event.needed ? "Newcomers must say the room's word."_t
+                                         : "Newcomers need no word any more."_t);
 }
 void tell(const NewsWriter& writer, const race::MeetingSet& event) {
     using enum race::MeetingReason;

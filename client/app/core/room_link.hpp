@@ -48,6 +48,7 @@ struct ServerAbilities {
     bool bots = true;          // it has bots of the house
     bool listed_rooms = true;  // it lists rooms for strangers
     bool meetings = true;      // its clubs have meetings
+    bool words = true;         // its rooms may want a word
     friend bool operator==(const ServerAbilities&, const ServerAbilities&) = default;
 };
 

@@ -163,6 +163,7 @@ constexpr std::array handlers{
     HandlerRow{Action::add_bot, call<add_bot>},
     HandlerRow{Action::club, call<open_club>},
     HandlerRow{Action::set_meeting, call<write_meeting>},
+    HandlerRow{Action::set_word, call<write_word>},
     HandlerRow{Action::rematch, call<ask_for_rematch>},
     HandlerRow{Action::to_lobby, call<go_to_lobby>},
     HandlerRow{Action::watch_replay, call<ask_for_replay>},

@@ -117,7 +117,9 @@ void take_choice(Next& next, Action action) {
 void take_paste(Next& next, const std::string& text) {
     Model& model = next.model;
     if (model.settings_page) return use_settings_page(next, terminal::Paste{text});
-    if (model.overlay != Overlay::talk && model.overlay != Overlay::meeting) return;
+    const bool is_writing = model.overlay == Overlay::talk || model.overlay == Overlay::meeting ||
+                            model.overlay == Overlay::word;
+    if (!is_writing) return;
     add_to_draft(model, printable(std::string_view(text).substr(0, text.find_first_of("\r\n"))));
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/app/core/meetings.hpp"
+#include "common/base/text.hpp"
 
 namespace gridrace::app {
 
@@ -116,6 +117,23 @@ void write_meeting(Next& next) {
     model.overlay = Overlay::meeting;
     model.talk = std::exchange(model.draft,
                                written_meeting(club->meeting, model.settings.language, model.zone));
+}
+
+void write_word(Next& next) {
+    auto& model = next.model;
+    // For others the rules refuse it with a reason.
+    if (!model.is_host()) return send(next, race::SetWord{});
+    model.overlay = Overlay::word;
+    model.talk = std::exchange(model.draft, model.room.word_needed ? model.word : "");
+}
+
+bool set_word(Next& next, std::string_view typed) {
+    const bool takes_back = typed.find_first_not_of(' ') == std::string_view::npos;
+    auto word = takes_back ? std::optional(std::string()) : clean_word(typed);
+    if (!word) return false;
+    if (next.model.is_host()) next.model.word = *word;
+    send(next, race::SetWord{*std::move(word)});
+    return true;
 }
 
 void lift_kicks(Next& next) {

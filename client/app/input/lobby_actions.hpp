@@ -24,6 +24,9 @@ void lift_kicks(Next& next);
 void toggle_listing(Next& next);
 // Opens the line for it.
 void write_meeting(Next& next);
+void write_word(Next& next);
+// Newcomers must say this word, as typed, from now on; an empty one takes it back. False if it cannot be one.
+bool set_word(Next& next, std::string_view typed);
 // As strong as the players of the last race.
 void add_bot(Next& next);
 // Those of a room that was opened for a race at once, which begins then.

@@ -6,6 +6,7 @@
 #include "client/app/core/meetings.hpp"
 #include "client/app/core/race_end.hpp"
 #include "client/app/input/anywhere_actions.hpp"
+#include "client/app/input/lobby_actions.hpp"
 #include "client/app/input/mode_actions.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/terminal/key_name.hpp"
@@ -108,6 +109,14 @@ void send_meeting(Next& next) {
     send(next, race::SetMeeting{*std::move(meeting)});
 }
 
+// The line stays, to be corrected, if it cannot be a word.
+void send_word(Next& next) {
+    Model& model = next.model;
+    const auto typed = model.draft;
+    if (!set_word(next, typed)) return next.effects.push_back(Ring{});
+    close_overlay(model);
+}
+
 // `enter` takes the line.
 void write_line(Next& next, const Key& key, void (*enter)(Next&)) {
     Model& model = next.model;
@@ -147,6 +156,7 @@ bool press_on_overlay(Next& next, const Key& key) {
         case Overlay::modes: return choose_in_modes(next, key);
         case Overlay::talk: write_line(next, key, send_line); return true;
         case Overlay::meeting: write_line(next, key, send_meeting); return true;
+        case Overlay::word: write_line(next, key, send_word); return true;
         case Overlay::react: choose_emote(next, key); return true;
         case Overlay::ask_forfeit:
         case Overlay::ask_quit:
@@ -158,8 +168,9 @@ bool press_on_overlay(Next& next, const Key& key) {
 }
 
 void close_overlay(Model& model) {
-    const bool was_meeting = std::exchange(model.overlay, Overlay::none) == Overlay::meeting;
-    if (was_meeting) model.draft = std::exchange(model.talk, {});
+    const auto was = std::exchange(model.overlay, Overlay::none);
+    if (was == Overlay::meeting || was == Overlay::word)
+        model.draft = std::exchange(model.talk, {});
 }
 
 void stop_asking_in_vain(Model& model) {
@@ -171,6 +182,7 @@ void stop_asking_in_vain(Model& model) {
         (model.overlay == Overlay::modes &&
          (screen_of(model) != Screen::lobby || !model.is_host())) ||
         (model.overlay == Overlay::meeting && is_in_race(model)) ||
+        (model.overlay == Overlay::word && is_in_race(model)) ||
         (model.overlay == Overlay::club && is_in_race(model)) ||
         (model.overlay == Overlay::club && !model.room.club);
     if (asks_in_vain) close_overlay(model);

@@ -11,7 +11,7 @@ namespace gridrace::app {
 bool press_on_overlay(Next& next, const terminal::Key& key);
 // Appends to the line being typed, up to its maximum length.
 void add_to_draft(Model& model, std::string_view text);
-// What one wanted to say comes back when a meeting is not written any more.
+// What one wanted to say comes back when a meeting or a word is not written any more.
 void close_overlay(Model& model);
 // Closes a question that no longer applies.
 void stop_asking_in_vain(Model& model);

@@ -256,6 +256,11 @@ void change_room(Next& next, RoomChanged changed) {
     } else if (puzzles_solved(model) != model.solved) {
         begin_puzzle(model);
     }
+    // Another host's word is not known here.
+    const bool has_other_word = std::ranges::any_of(changed.events, [](const race::Event& event) {
+        return std::holds_alternative<race::WordChanged>(event);
+    });
+    if (has_other_word && !model.is_host()) model.word.clear();
     if (model.room.phase != race::Phase::lobby) model.result_seen = false;
     if (!model.is_done()) leave_result(next, before.phase);
     // A member who joins between races may not have been in the last one.
@@ -332,7 +337,12 @@ Next update(Model model, Message message, Instant now) {
     } else if (const auto* there = std::get_if<WentTo>(&message)) {
         click(next, there->cell);
     } else if (const auto* uttered = std::get_if<Uttered>(&message)) {
-        std::visit([&next](const auto& what) { talk(next, what); }, uttered->what);
+        const auto* word = std::get_if<race::SetWord>(&uttered->what);
+        if (word != nullptr) {
+            set_word(next, word->word);
+        } else {
+            std::visit([&next](const auto& what) { talk(next, what); }, uttered->what);
+        }
     }
     if (next.model.status.is_of_hold && !next.model.is_held()) next.model.status = {};
     notice_cursor(next.model, cursor);

@@ -74,9 +74,10 @@ void StartPage::refresh(StartFacts facts) {
     }
 }
 
-void StartPage::offer(std::vector<OfferedRoom> rooms) {
+void StartPage::offer(std::vector<OfferedRoom> rooms, std::string summary) {
     if (rooms.size() > most_rooms_offered) rooms.resize(most_rooms_offered);
-    if (rooms == offered_) return;
+    if (rooms == offered_ && summary == summary_) return;
+    summary_ = std::move(summary);
     const auto before = std::exchange(offered_, std::move(rooms));
     for (auto& page : pages_) {
         if (page.name != Name::main) continue;
@@ -311,7 +312,16 @@ Form StartPage::main_form() const {
         unfinished.push_back({start_rows::waiting + static_cast<int>(i), offered_[i].label,
                               Button{}, offered_[i].note});
     }
-    return start_rows::main_form(language, facts_.is_first_start, std::move(unfinished));
+    return start_rows::main_form(language, facts_.is_first_start, std::move(unfinished), leads());
+}
+
+// What lasts from one game to the next, and who is there to race.
+std::vector<std::string> StartPage::leads() const {
+    std::vector<std::string> lines;
+    if (auto sums = sums_line(facts_.statistics, profile_.settings.language); !sums.empty())
+        lines.push_back(std::move(sums));
+    if (!summary_.empty()) lines.push_back(summary_);
+    return lines;
 }
 
 void StartPage::add_server(CommandWords& words) const {

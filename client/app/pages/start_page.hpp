@@ -56,8 +56,8 @@ public:
     // The user has returned from the choice. The tour is offered once.
     void refresh(StartFacts facts);
     void tell(Status status) { status_ = std::move(status); }
-    // What is offered now; the best first.
-    void offer(std::vector<OfferedRoom> rooms);
+    // What is offered now; the best first. `summary`: a line about all rooms of the server; empty: not known.
+    void offer(std::vector<OfferedRoom> rooms, std::string summary = {});
     const std::vector<KeptRoom>& clubs() const { return facts_.clubs; }
     // When each of them meets next, in their order; see KeptRoom::meeting.
     void tell_of_meetings(const std::vector<std::string>& meetings);
@@ -90,6 +90,7 @@ private:
     void rebuild(Page& page) const;
     Form form_of(Name name) const;
     Form main_form() const;
+    std::vector<std::string> leads() const;
     void add_server(CommandWords& words) const;
     void add_name(CommandWords& words) const;
     void draw_statistics(terminal::Canvas& canvas, terminal::Area area) const;
@@ -102,6 +103,7 @@ private:
     Profile profile_;
     StartFacts facts_;
     std::vector<OfferedRoom> offered_;
+    std::string summary_;
     std::vector<Page> pages_;  // the last one is shown
     std::optional<SettingsPage> settings_;
     Status status_;

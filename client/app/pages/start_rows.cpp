@@ -82,7 +82,8 @@ std::string base_name(const std::string& path) {
 
 }  // namespace
 
-Form main_form(Language language, bool offers_tour, std::vector<FormRow> unfinished) {
+Form main_form(Language language, bool offers_tour, std::vector<FormRow> unfinished,
+               std::vector<std::string> leads) {
     std::vector<FormRow> rows{
         button(language, play, "Play now"_t,
                "Race those who wait; if nobody does, ghosts of others, or bots."_t),
@@ -107,7 +108,7 @@ Form main_form(Language language, bool offers_tour, std::vector<FormRow> unfinis
         });
     }
     rows.insert(rows.begin(), unfinished.begin(), unfinished.end());
-    return Form("gridrace", std::move(rows));
+    return Form("gridrace", std::move(rows), std::move(leads));
 }
 
 Form solo_form(Language language, const std::vector<std::string>& games) {

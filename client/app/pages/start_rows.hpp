@@ -18,7 +18,9 @@ inline constexpr int server = 20, name = 21, players = 22, bots = 23, assists = 
                      host = 32, play = 33;
 inline constexpr int kept_club = 50, waiting = 60, game = 100, replay = 1000;
 
-Form main_form(language::Language language, bool offers_tour, std::vector<FormRow> unfinished);
+// `leads`: how things are, below the title.
+Form main_form(language::Language language, bool offers_tour, std::vector<FormRow> unfinished,
+               std::vector<std::string> leads);
 Form solo_form(language::Language language, const std::vector<std::string>& games);
 Form create_form(language::Language language, const Profile& profile);
 // Of a room on a server of one's own.

@@ -41,6 +41,16 @@ const std::vector<Column>& columns_of_table() {
 
 constexpr int name_columns = 11;
 
+std::string streak_line(const Statistics& statistics, language::Language language) {
+    return language::say(language, "Daily streak: {0} (best {1})"_t, statistics.daily_streak,
+                         statistics.longest_daily_streak);
+}
+
+std::string races_line(const Statistics& statistics, language::Language language) {
+    return language::say(language, "Online races: won {0} of {1}"_t, statistics.races_won,
+                         statistics.races);
+}
+
 }  // namespace
 
 std::vector<std::string> statistics_lines(const Statistics& statistics, language::Language language,
@@ -67,11 +77,16 @@ std::vector<std::string> statistics_lines(const Statistics& statistics, language
         }
         lines.push_back(line);
     }
-    lines.push_back(language::say(language, "Daily streak: {0} (best {1})"_t,
-                                  statistics.daily_streak, statistics.longest_daily_streak));
-    lines.push_back(language::say(language, "Online races: won {0} of {1}"_t, statistics.races_won,
-                                  statistics.races));
+    lines.push_back(streak_line(statistics, language));
+    lines.push_back(races_line(statistics, language));
     return lines;
+}
+
+std::string sums_line(const Statistics& statistics, language::Language language) {
+    const auto streak =
+        statistics.longest_daily_streak > 0 ? streak_line(statistics, language) : "";
+    const auto races = statistics.races > 0 ? races_line(statistics, language) : "";
+    return streak + (streak.empty() || races.empty() ? "" : " · ") + races;
 }
 
 }  // namespace gridrace::app

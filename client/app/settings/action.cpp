@@ -142,6 +142,8 @@ constexpr std::array rows{
               "club"_t},
     ActionRow{Action::set_meeting, lobby, "set-meeting", "D",
               "set the next meeting of the club (host)"_t, "meeting"_t},
+    ActionRow{Action::set_word, lobby, "set-word", "W",
+              "set the word that newcomers must say (host)"_t, "word"_t},
 
     ActionRow{Action::rematch, result, "rematch", "r", "ready for a rematch"_t, "rematch"_t},
     ActionRow{Action::to_lobby, result, "to-lobby", "l enter escape", "back to the lobby"_t,

@@ -102,6 +102,7 @@ enum class Action : std::uint8_t {
     add_bot,
     club,
     set_meeting,
+    set_word,
     // result
     rematch,
     to_lobby,

@@ -215,6 +215,7 @@ Parsed command(const LineWordRow& row, Words words, std::string_view line) {
         case LineWord::box: return house(HouseKind::box, row.name, words);
         case LineWord::say: return say(line);
         case LineWord::meet: return LineRequest(MeetAt{name_in(words)});
+        case LineWord::word: return LineRequest(WantWord{name_in(words)});
         case LineWord::react: return react(words);
         case LineWord::watch: return LineRequest(TellPlayer{name_in(words)});
         case LineWord::kick: return to_member(Action::kick, row.name, words);

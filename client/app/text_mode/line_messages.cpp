@@ -104,6 +104,12 @@ struct Reader {
         if (!meeting) return meeting.error();
         return Messages{Uttered{race::SetMeeting{*std::move(meeting)}}};
     }
+    Asked operator()(const WantWord& asked) const {
+        if (!model.offers(Action::set_word)) return model.say("This server is too old for that."_t);
+        if (!asked.text.empty() && !clean_word(asked.text))
+            return model.say(language::Phrase(race::describe(race::RefusalCode::word_not_allowed)));
+        return Messages{Uttered{race::SetWord{asked.text}}};
+    }
     Asked operator()(const ReactWith& asked) const {
         return Messages{Uttered{race::React{asked.emote}}};
     }

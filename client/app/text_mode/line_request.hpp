@@ -105,6 +105,11 @@ struct MeetAt {
     std::string text;
     friend bool operator==(const MeetAt&, const MeetAt&) = default;
 };
+// The word that newcomers must say, as typed; empty: none.
+struct WantWord {
+    std::string text;
+    friend bool operator==(const WantWord&, const WantWord&) = default;
+};
 struct ReactWith {
     race::Emote emote{};
     friend bool operator==(const ReactWith&, const ReactWith&) = default;
@@ -124,7 +129,7 @@ struct Reply {
 
 using LineRequest = std::variant<PlaceInCell, NoteInCell, EmptyCell, GoToCell, TellHouse, TellBoard,
                                  TellPlayer, TellCell, TellCandidates, Tell, DoAction, DoToMember,
-                                 ResumeGame, SayText, MeetAt, ReactWith, Announce, Reply>;
+                                 ResumeGame, SayText, MeetAt, WantWord, ReactWith, Announce, Reply>;
 
 // Why a line is not a request.
 struct LineFault {

@@ -216,6 +216,7 @@ Sentences room_sentences(const Model& model) {
     if (model.is_in_list())
         sentences.push_back(model.say(
             "The room is listed: strangers may join, watch, or race its ghosts later."_t));
+    if (auto word = model.word_sentence(); !word.empty()) sentences.push_back(std::move(word));
     if (auto meeting = meeting_sentence(model); !meeting.empty())
         sentences.push_back(std::move(meeting));
     append(sentences, rules_sentences(model));

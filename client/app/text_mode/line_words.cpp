@@ -46,6 +46,7 @@ std::vector<LineWordRow> make_rows() {
         {club, "club", "", "club", "standings of the club, and its last races"_t,
          Tell{Topic::club}},
         {meet, "meet", "", "meet thu 20:00", "set the next meeting of the club (host)"_t, none},
+        {word, "word", "", "word kite", "set the word that newcomers must say (host)"_t, none},
         {ready, "ready", "rematch", "ready", "ready or not for the next race"_t,
          DoAction{Action::ready}},
         {start, "start", "s", "start", "start the race (host)"_t, DoAction{Action::start}},

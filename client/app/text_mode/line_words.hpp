@@ -36,6 +36,7 @@ enum class LineWord : std::uint8_t {
     analysis,
     club,
     meet,
+    word,
     ready,
     start,
     grade,

@@ -182,6 +182,7 @@ void draw_lobby(Canvas& canvas, Area area, const Model& model) {
     if (model.is_in_list())
         lines.wrap(model.say(
             "The room is listed: strangers may join, watch, or race its ghosts later."_t));
+    if (const auto word = model.word_sentence(); !word.empty()) lines.wrap(word);
     if (const auto meeting = meeting_sentence(model); !meeting.empty())
         lines.wrap(meeting, lines.look.strong);
     lines.skip();

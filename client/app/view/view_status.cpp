@@ -33,15 +33,15 @@ std::vector<Action> lobby_actions(const Model& model) {
     if (!model.is_host()) {
         actions = {ready, leave, talk, change_role, copy, react, mute};
     } else if (model.room.members.size() == 1) {
-        actions = {ready,       start,          leave,        add_bot,      change_grade,
-                   change_mode, change_assists, copy,         lock_room,    list_room,
-                   change_role, change_number,  change_teams, change_boards};
+        actions = {ready,       start,          leave,        add_bot,       change_grade,
+                   change_mode, change_assists, copy,         lock_room,     list_room,
+                   change_role, change_number,  change_teams, change_boards, set_word};
     } else {
-        actions = {ready,        start,          leave,         kick,         change_grade,
-                   change_mode,  change_assists, talk,          copy,         lock_room,
-                   list_room,    react,          mute,          make_host,    add_bot,
-                   change_role,  lift_kicks,     change_number, change_teams, change_boards,
-                   change_window};
+        actions = {ready,         start,          leave,         kick,         change_grade,
+                   change_mode,   change_assists, talk,          copy,         lock_room,
+                   list_room,     react,          mute,          make_host,    add_bot,
+                   change_role,   lift_kicks,     change_number, change_teams, change_boards,
+                   change_window, set_word};
     }
     if (!model.is_host() && model.room.start_offered_at) actions.insert(actions.begin(), start);
     if (model.room.club) actions.insert(actions.begin() + 2, club);
@@ -222,6 +222,7 @@ std::string quit_question(const Model& model) {
 // The end of the line being typed, limited to the row.
 std::string draft_text(const Model& model) {
     std::string text = model.overlay == Overlay::meeting ? model.say("Meeting: {0}"_t, model.draft)
+                       : model.overlay == Overlay::word  ? model.say("Word: {0}"_t, model.draft)
                                                          : model.say("Say: {0}"_t, model.draft);
     while (display_width(text) >= model.size.width && !text.empty()) {
         text.erase(0, 1);
@@ -278,6 +279,7 @@ Status status_line(const Model& model) {
         case Overlay::ask_end:
             return {model.say("End the race in a minute, for all? (y/n)"_t), bad};
         case Overlay::talk:
+        case Overlay::word:
         case Overlay::meeting: return {draft_text(model), plain};
         case Overlay::react: return {emotes_text(model), plain};
         case Overlay::none:
@@ -344,6 +346,9 @@ std::string key_hints(const Model& model, int columns) {
                             key_hint(language::shown_keys(model.settings.language, "escape"),
                                      model.say("cancel"_t)),
                             columns);
+        case Overlay::word:
+            return fit(model.say("Enter: newcomers must say it. Empty: they need none."_t),
+                       columns);
         case Overlay::meeting: return fit(meeting_usage(model.settings.language), columns);
         case Overlay::react: return key_hint(model.say("any other key"_t), model.say("cancel"_t));
         case Overlay::none: break;

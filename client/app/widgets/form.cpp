@@ -11,6 +11,11 @@ namespace gridrace::app {
 using terminal::Key;
 using terminal::KeyCode;
 
+namespace {
+// A window that would not show so many beside the leads goes without these.
+constexpr int few_rows = 8;
+}  // namespace
+
 Chooser chooser_of(language::Language language, std::vector<std::string> choices) {
     Chooser chooser{std::move(choices), {}, 0};
     for (const auto& choice : chooser.choices) {
@@ -74,16 +79,21 @@ void Form::draw(terminal::Canvas& canvas, terminal::Area area, const Theme& look
     const auto [x, y] = area.corner;
     const int width = area.size.width;
     canvas.put({x, y}, title_, look.title, width);
-    // Above: title and a blank line; below: two lines of note and the status.
-    const int shown = std::max(area.size.height - 5, 1);
+    const auto count = static_cast<int>(rows_.size());
+    const auto leads = static_cast<int>(leads_.size());
+    const int led = area.size.height - 5 - leads >= std::min(count, few_rows) ? leads : 0;
+    for (int i = 0; i < led; ++i)
+        canvas.put({x, y + 1 + i}, fit(leads_[static_cast<std::size_t>(i)], width), look.faint);
+    const int top = y + led + 2;
+    // Above: title, leads and a blank line; below: two lines of note and the status.
+    const int shown = std::max(area.size.height - 5 - led, 1);
     const int first = std::max(static_cast<int>(selected_) - shown + 1, 0);
-    for (int i = 0; i < shown && first + i < static_cast<int>(rows_.size()); ++i) {
+    for (int i = 0; i < shown && first + i < count; ++i) {
         const auto index = static_cast<std::size_t>(first + i);
-        draw_row(canvas, {{x, y + 2 + i}, {width, 1}}, look, rows_[index], index == selected_);
+        draw_row(canvas, {{x, top + i}, {width, 1}}, look, rows_[index], index == selected_);
     }
-    if (first > 0) canvas.put({x + width - 1, y + 2}, "↑", look.faint);
-    if (first + shown < static_cast<int>(rows_.size()))
-        canvas.put({x + width - 1, y + 1 + shown}, "↓", look.faint);
+    if (first > 0) canvas.put({x + width - 1, top}, "↑", look.faint);
+    if (first + shown < count) canvas.put({x + width - 1, top + shown - 1}, "↓", look.faint);
     Lines foot(canvas, {{x, y + area.size.height - 3}, {width, 3}}, look);
     // A long error message also takes the line of the note.
     if (display_width(status.text) > width)

@@ -37,9 +37,10 @@ struct FormRow {
 
 class Form {
 public:
-    // There is at least one row; if ids occur twice, the first one is meant.
-    Form(std::string title, std::vector<FormRow> rows)
-        : title_(std::move(title)), rows_(std::move(rows)) {}
+    // There is at least one row; if ids occur twice, the first one is meant. `leads` are lines below the title, where
+    // there is room for them.
+    Form(std::string title, std::vector<FormRow> rows, std::vector<std::string> leads = {})
+        : title_(std::move(title)), rows_(std::move(rows)), leads_(std::move(leads)) {}
 
     enum class Act { nothing, chosen, changed, back };
     // Up and down select, enter activates, escape goes back. `changed`: the selected row's value.
@@ -72,6 +73,7 @@ private:
 
     std::string title_;
     std::vector<FormRow> rows_;
+    std::vector<std::string> leads_;
     std::size_t selected_ = 0;
 };
 

@@ -237,6 +237,20 @@ std::vector<CatalogueRow> rules_texts() {
          "Das nächste Treffen muss in der Zukunft liegen, innerhalb von 90 Tagen.",
          "La próxima cita debe estar en el futuro y dentro de 90 días.",
          "下次聚会必须在未来 90 天之内。"},
+        {"This room wants a word: ask the host for it.",
+         "Dieser Raum will ein Wort: frag den Gastgeber.",
+         "Esta sala pide una palabra: pídesela al anfitrión.", "此房间需要口令：请向房主索取。"},
+        {"That is not the room's word.", "Das ist nicht das Wort des Raums.",
+         "Esa no es la palabra de la sala.", "口令不对。"},
+        {"This word cannot be used.", "Dieses Wort geht nicht.", "Esta palabra no se puede usar.",
+         "此口令不可用。"},
+        {"Too many wrong words or room codes came from your network: wait a minute before you try "
+         "another.",
+         "Zu viele falsche Wörter oder Raumcodes kamen aus deinem Netz: warte eine Minute vor dem "
+         "nächsten.",
+         "De tu red llegaron demasiadas palabras o códigos erróneos: espera un minuto antes de "
+         "probar otro.",
+         "您的网络输错口令或房间号过多：请等一分钟再试。"},
         {"for another reason", "aus einem anderen Grund", "por otro motivo", "其他原因"},
         {"Good luck!", "Viel Glück!", "¡Suerte!", "祝好运！"},
         {"Well done!", "Gut gemacht!", "¡Bien hecho!", "干得好！"},

@@ -100,6 +100,9 @@ Result<std::vector<std::string>, Refusal> entrants_of(std::span<const std::strin
 bool may_play(const RoomState& /*state*/, const std::string& /*name*/) {
     return true;
 }
+std::optional<MemberId> latest_visit(const RoomState& /*state*/, const TokenHash& /*token*/) {
+    return std::nullopt;
+}
 void seat_known_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_players(Recorder& /*room*/, Context /*context*/) {}

@@ -1,6 +1,5 @@
 // The page begins: what the person likes, the first model, and the place that the address names.
 import { firstModel } from "./app/core/first_model.ts";
-import { messageOfKey } from "./app/input/keyboard.ts";
 import { startLoop, type Loop } from "./app/loop/loop.ts";
 import { readSettings } from "./app/settings/settings.ts";
 import { startForm } from "./app/pages/start_form.ts";
@@ -70,7 +69,7 @@ async function begin(): Promise<void> {
   );
 
   window.addEventListener("keydown", (event) => {
-    const message = messageOfKey(event, loop.model());
+    const message = loop.model().lazy.play?.messageOfKey(event, loop.model());
     if (message) loop.tell(message);
   });
   window.addEventListener("popstate", () => void goToAddress(loop));

@@ -86,6 +86,14 @@ std::optional<MemberId> place_to_free(const RoomState& state, const Join& newcom
     return is_of_a_day(state) ? first_forsaken(state, context.now) : bot_to_free(state);
 }
 
+// A club's players have said it before.
+std::optional<Refusal> refuse_word(const RoomState& state, const Join& newcomer) {
+    const bool may_enter = !state.word_needed || newcomer.word == WordSaid::right ||
+                           (state.club && latest_visit(state, newcomer.token));
+    if (may_enter) return std::nullopt;
+    return newcomer.word == WordSaid::wrong ? RefusalCode::wrong_word : RefusalCode::word_needed;
+}
+
 std::optional<Refusal> refuse_for_number(const RoomState& state, CommandNumber number,
                                          const Command& command) {
     const bool is_too_many = is_of_a_day(state) && number.value > most_day_commands;
@@ -121,7 +129,8 @@ bool is_same(const TokenHash& one, const TokenHash& other) {
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context,
                                   std::string_view club, std::span<const std::string> entrants,
-                                  std::span<const RecordedRun> ghosts) {
+                                  std::span<const RecordedRun> ghosts,
+                                  const std::optional<WordHash>& word) {
     assert(!state.code);
     auto played = rules;
     played.mode_settings = without_stray_numbers(rules.mode_settings, {});
@@ -140,6 +149,7 @@ Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRul
     if (!listed->empty()) room.record(EntrantsListed{*std::move(listed)});
     if (choice != PuzzleChoice{}) room.record(PuzzleChosen{choice});
     for (const auto& run : ghosts) room.record(GhostInvited{run});
+    set_word(room, word);
     if (is_of_a_day(state)) begin_countdown(room, context);
     return room.take();
 }
@@ -152,6 +162,7 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
     }
     if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
     if (state.locked) return RefusalCode::room_is_locked;
+    if (auto refusal = refuse_word(state, newcomer)) return refusal;
     if (is_full_for(state, newcomer.role, context) && !place_to_free(state, newcomer, context))
         return RefusalCode::room_is_full;
     if (has_too_many_from(state, newcomer.origin)) return RefusalCode::too_many_from_address;

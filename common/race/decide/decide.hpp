@@ -20,6 +20,7 @@ struct Join {
     Role role = Role::player;
     TokenHash token{};
     std::optional<Origin> origin = {};  // none: unknown, or shared by strangers
+    WordSaid word = WordSaid::nothing;
 };
 
 // How long a room stays open after its last member has left.
@@ -42,18 +43,19 @@ inline constexpr std::chrono::minutes hosts_time_to_start{1};
 inline constexpr std::chrono::minutes last_minute{1};
 
 // Opens a room that has no events yet: a club of this name, or an ordinary room if it is empty.
-// If there are `entrants`, only they may play. The first race is against the `ghosts`. The room of a day (day_rules) begins its race at
-// once. Refuses invalid rules and names.
+// If there are `entrants`, only they may play. The first race is against the `ghosts`. Newcomers must say the `word`, if there
+// is one. The room of a day (day_rules) begins its race at once. Refuses invalid rules and names.
 Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRules& rules,
                                   const PuzzleChoice& choice, Context context,
                                   std::string_view club = {},
                                   std::span<const std::string> entrants = {},
-                                  std::span<const RecordedRun> ghosts = {});
+                                  std::span<const RecordedRun> ghosts = {},
+                                  const std::optional<WordHash>& word = {});
 // The name of a club as it is stored, or why it cannot be one.
 Result<std::string, Refusal> club_name(std::string_view name);
 
 // Gives a newcomer a seat (the last MemberJoined of the events), unless the room is locked or full,
-// or a kicked member came from the same origin. A newcomer from a muted member's origin is muted,
+// its word was not said, or a kicked member came from the same origin. A newcomer from a muted member's origin is muted,
 // too. A name that is taken, ignoring case, gets a number appended; one that only looks like
 // another's is refused; in a club both also goes for names of players who are away. In a room with
 // a list of names only they play, as the list has them. A player who

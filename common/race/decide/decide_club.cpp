@@ -189,8 +189,12 @@ Events shortened(const RoomState& state) {
     if (state.choice != PuzzleChoice{}) events.emplace_back(PuzzleChosen{state.choice});
     for (const auto& token : state.barred) events.emplace_back(TokenBarred{token});
     for (const auto& origin : state.barred_origins) events.emplace_back(OriginBarred{origin});
+    if (state.word) {
+        events.emplace_back(WordChanged{true});
+        events.emplace_back(WordBound{*state.word});
+    }
     // Numbers continue, so that a cursor from before is never taken for one from after.
-    constexpr std::uint64_t public_events_above = 2;
+    const std::uint64_t public_events_above = state.word ? 3 : 2;
     events.emplace_back(ClubKept{*state.club,
                                  state.last_member,
                                  state.race.number,

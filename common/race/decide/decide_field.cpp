@@ -43,8 +43,8 @@ bool is_to_be_kept(const RoomState& state, Context context) {
         race.mode() == Mode::race && !has_teams(race.mode_settings) && !state.club;
     const bool has_run =
         std::ranges::any_of(race.runs, [&](const Run& run) { return is_run_to_keep(state, run); });
-    return context.has_field && state.listed && is_plain && is_new_puzzle(state) && has_run &&
-           state.races_kept < most_races_kept;
+    return context.has_field && state.listed && !state.word_needed && is_plain &&
+           is_new_puzzle(state) && has_run && state.races_kept < most_races_kept;
 }
 
 }  // namespace gridrace::race

@@ -96,6 +96,13 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const ListRoom& c
     return std::nullopt;
 }
 
+std::optional<Refusal> decide(Recorder& room, MemberId author, const SetWord& command, Context) {
+    if (auto refusal = refuse_unless_host(room.state(), author)) return refusal;
+    if (!command.word.empty() && !command.hash) return RefusalCode::word_not_allowed;
+    set_word(room, command.hash);
+    return std::nullopt;
+}
+
 std::optional<Refusal> decide(Recorder& room, MemberId author, const TransferHost& command,
                               Context) {
     if (auto refusal = refuse_target(room.state(), author, command.member)) return refusal;
@@ -162,6 +169,11 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const LeaveRoom&,
     if (keeps_attempt(room.state(), author)) return RefusalCode::seat_is_kept;
     remove_member(room, author, LeaveReason::left, context);
     return std::nullopt;
+}
+
+void set_word(Recorder& room, const std::optional<WordHash>& word) {
+    if (word || room.state().word_needed) room.record(WordChanged{word.has_value()});
+    if (word) room.record(WordBound{*word});
 }
 
 void kick_member(Recorder& room, MemberId member, Context context) {

@@ -123,6 +123,12 @@ struct Shape<SetMeeting> {
     static constexpr Kind kind{23, "set_meeting"};
     static constexpr auto fields = std::tuple{field(1, "meeting", &SetMeeting::meeting)};
 };
+template <>
+struct Shape<SetWord> {
+    static constexpr Kind kind{24, "set_word"};
+    static constexpr std::size_t members_without_row = 1;  // hash
+    static constexpr auto fields = std::tuple{field(1, "word", &SetWord::word)};
+};
 // It is not on the wire, and in no log.
 template <>
 struct Shape<UnknownCommand> {

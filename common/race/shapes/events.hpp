@@ -358,6 +358,11 @@ struct Shape<ListingChanged> {
     static constexpr auto fields = std::tuple{field(1, "listed", &ListingChanged::listed)};
 };
 template <>
+struct Shape<WordChanged> {
+    static constexpr Kind kind{69, "word_changed"};
+    static constexpr auto fields = std::tuple{field(1, "needed", &WordChanged::needed)};
+};
+template <>
 struct Shape<MeetingSet> {
     static constexpr Kind kind{68, "meeting_set"};
     static constexpr auto fields = std::tuple{field(1, "meeting", &MeetingSet::meeting),
@@ -478,23 +483,32 @@ struct Shape<RecordedMove> {
 };
 template <>
 struct Shape<RecordedRun> {
-    static constexpr auto fields = std::tuple{
-        field(1, "name", &RecordedRun::name),
-        field(2, "strength", &RecordedRun::strength)
-            .within(sudoku::least_rating.tenths, sudoku::highest_rating.tenths),
-        field(3, "moves", &RecordedRun::moves).at_most(most_recorded_moves),
-        field(4, "room", &RecordedRun::room)};
+    static constexpr auto fields =
+        std::tuple{field(1, "name", &RecordedRun::name),
+                   field(2, "strength", &RecordedRun::strength)
+                       .within(sudoku::least_rating.tenths, sudoku::highest_rating.tenths),
+                   field(3, "moves", &RecordedRun::moves).at_most(most_recorded_moves),
+                   field(4, "room", &RecordedRun::room)};
 };
 template <>
 struct Shape<GhostInvited> {
     static constexpr Kind kind{116, "ghost_invited", Contract::log};
-    static constexpr auto fields =
-        std::tuple{field(1, "run", &GhostInvited::run).required()};
+    static constexpr auto fields = std::tuple{field(1, "run", &GhostInvited::run).required()};
 };
 template <>
 struct Shape<RaceKept> {
     static constexpr Kind kind{117, "race_kept", Contract::log};
     static constexpr auto fields = std::tuple{field(1, "race", &RaceKept::race)};
+};
+template <>
+struct Shape<WordHash> {
+    static constexpr auto fields =
+        std::tuple{field(1, "key", &WordHash::key), field(2, "hash", &WordHash::hash)};
+};
+template <>
+struct Shape<WordBound> {
+    static constexpr Kind kind{118, "word_bound", Contract::log};
+    static constexpr auto fields = std::tuple{field(1, "word", &WordBound::word).required()};
 };
 
 }  // namespace gridrace::race

@@ -278,8 +278,8 @@ struct CodeOfRoom {
 // The room as a member may see it.
 template <>
 struct Shape<RoomState> {
-    // public_events, choice, last_entry, barred, barred_origins, muted_origins, ghosts, races_kept
-    static constexpr std::size_t members_without_row = 8;
+    // public_events, choice, last_entry, barred, barred_origins, muted_origins, ghosts, races_kept, word
+    static constexpr std::size_t members_without_row = 9;
     static constexpr auto fields =
         std::tuple{field(1, "code", &RoomState::code).as<CodeOfRoom>(),
                    field(2, "closed", &RoomState::closed),
@@ -297,7 +297,8 @@ struct Shape<RoomState> {
                    field(15, "tournament", &RoomState::tournament).unless_default(),
                    field(16, "entrants", &RoomState::entrants).at_most(most_listed_names),
                    field(17, "start_offered_at", &RoomState::start_offered_at),
-                   field(18, "listed", &RoomState::listed)};
+                   field(18, "listed", &RoomState::listed),
+                   field(19, "word_needed", &RoomState::word_needed)};
     static bool holds(const RoomState& state) {
         return ascends(state.members, &Member::id) &&
                (state.members.empty() || state.members.front().id);

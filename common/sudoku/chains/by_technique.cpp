@@ -120,7 +120,9 @@ void add_locked(Uses& uses, Line from, std::size_t from_house, Line onto, std::s
     for (; removed != 0; removed &= removed - 1) {
         uses.eliminate(step, cell_at(onto, onto_house, lowest(removed)), 1u << digit);
     }
-    for (unsigned left = places; left != 0; left &= left - 1) {
+    // Those that are gone by now, too: the step needs no reason for it.
+    for (unsigned left = uses.before().places(from, from_house, digit) & shared; left != 0;
+         left &= left - 1) {
         const auto cell = cell_at(from, from_house, lowest(left));
         step.cells.insert(Cell(static_cast<int>(cell)));
     }

@@ -37,7 +37,8 @@ struct Shape<wire::Hello> {
                    field(4, "cursor", &Hello::cursor),
                    field(5, "history", &Hello::history).fixed(),
                    field(6, "features", &Hello::features),
-                   field(7, "client", &Hello::client).as<ClientText>()};
+                   field(7, "client", &Hello::client).as<ClientText>(),
+                   field(8, "word", &Hello::word)};
     static bool holds(const Hello& hello) {
         return hello.resume_token.size() >= wire::min_token_bytes &&
                hello.resume_token.size() <= wire::max_token_bytes;
@@ -75,10 +76,12 @@ template <>
 struct Shape<wire::CreateRoom> {
     using CreateRoom = wire::CreateRoom;
     static constexpr auto fields =
-        std::tuple{field(1, "rules", &CreateRoom::rules), field(2, "choice", &CreateRoom::choice),
+        std::tuple{field(1, "rules", &CreateRoom::rules),
+                   field(2, "choice", &CreateRoom::choice),
                    field(3, "club", &CreateRoom::club),
                    field(4, "entrants", &CreateRoom::entrants).as<FirstEntrants>(),
-                   field(5, "field", &CreateRoom::field).fixed()};
+                   field(5, "field", &CreateRoom::field).fixed(),
+                   field(6, "word", &CreateRoom::word)};
 };
 template <>
 struct Shape<wire::RoomCreated> {

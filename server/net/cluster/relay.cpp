@@ -214,6 +214,7 @@ Relay::End Relay::heed(std::string_view bytes) {
         }
         case Kind::passes: break;
     }
+    if (journal_.has_wrong_word()) listener_->on_wrong_word();
     write_next();  // the seat may have been resumed
     if (heard.frame.empty()) return End::none;
     frame_ = std::move(heard.frame);

@@ -30,6 +30,9 @@ public:
     // The relay has ended, and so must the connection. The error is none if the last frame had it.
     virtual void on_over(wire::CloseCode code, std::optional<wire::Error> error) = 0;
 
+    // The room's owner has refused the player's word.
+    virtual void on_wrong_word() = 0;
+
 protected:
     ~RelayListener() = default;
 };

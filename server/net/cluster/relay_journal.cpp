@@ -53,6 +53,8 @@ RelayJournal::FrameVerdict RelayJournal::hear(std::string_view bytes) {
     if (!message) return {FrameVerdict::Kind::invalid, {}, message.error().reason};
     if (message->error && moves_after(*message->error)) return {FrameVerdict::Kind::moved};
     had_error_ = message->error.has_value();
+    has_wrong_word_ =
+        had_error_ && message->error->code == race::name(race::RefusalCode::wrong_word);
     if (message->answered) forget_until(*message->answered);
     const bool is_again = message->welcome && seat_;
     if (message->welcome && !resume(*message->welcome)) return {FrameVerdict::Kind::lost};

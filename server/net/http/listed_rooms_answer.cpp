@@ -26,6 +26,7 @@ Json json_of(const RoomInList& listed, ListedRooms::TimePoint now) {
         {"features", wire::names(room.features)}};
     if (!room.club.empty()) json["club"] = room.club;
     if (room.meeting) json["meeting"] = room.meeting->time_since_epoch().count();
+    if (room.word_needed) json["word_needed"] = true;
     return json;
 }
 

@@ -131,10 +131,16 @@ Awaitable<Response> answer_create(const ServerContext& context, Shard& shard,
         co_return text_answer(http::status::forbidden,
                               "this race is in the field no more; choose another one");
     }
+    const auto word = new_word_hash(request.word);
+    if (!request.word.empty() && !word) {
+        const RoomFault fault{RoomFault::Kind::refused, race::RefusalCode::word_not_allowed};
+        co_return text_answer(status(fault), sentence(fault));
+    }
     for (;;) {
         const auto code = draw_code(context, shard);
-        const auto begun = co_await shard.begin_room(code, request.rules, request.choice,
-                                                     request.club, request.entrants, founder, ghosts);
+        const auto begun =
+            co_await shard.begin_room(code, request.rules, request.choice, request.club,
+                                      request.entrants, founder, ghosts, word);
         if (!begun) {
             count(context, begun.error());
             co_return text_answer(status(begun.error()), explain_refusal(request, begun.error()));

@@ -299,6 +299,25 @@ void Gate::has_guessed(const AddressKey& key, const race::RoomCode& code, TimePo
     guesses_of_all_.count(key, now);
 }
 
+// A proof of work was asked for, if at all, when the room was named.
+std::optional<Rejection> Gate::may_say_word(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    auto& caller = find(key);
+    if (const auto wait = caller.guesses.look(settings_.guesses, now))
+        return reject(RefusalCause::guesses_codes, *wait);
+    const bool is_known = caller.seats > 0 || now < caller.known_until;
+    const auto standing = is_known ? Standing::known : Standing::proven;
+    if (const auto wait = guesses_of_all_.look(key, standing, now))
+        return reject(RefusalCause::too_many_guesses, *wait);
+    return std::nullopt;
+}
+
+void Gate::has_said_wrong_word(const AddressKey& key, TimePoint now) {
+    const std::lock_guard lock(mutex_);
+    find(key).guesses.take(settings_.guesses, now);
+    guesses_of_all_.count(key, now);
+}
+
 Result<HeldShare::Place, RefusalCause> Gate::take_seat(const std::optional<AddressKey>& key,
                                                        Seating seating) {
     const std::lock_guard lock(mutex_);

@@ -1,4 +1,4 @@
-// Admission by address: limits on connections, their rate, rooms, and wrong codes. Keeps a bounded
+// Admission by address: limits on connections, their rate, rooms, and wrong codes and words. Keeps a bounded
 // number of addresses. Common limits are shared by network (FairShare, HeldShare); clients with a seat, now or
 // within the last hour, have priority, and a newcomer whose network has used its share can be
 // admitted for a proof of work (Challenges). Thread-safe; not used by members with a seat.
@@ -125,6 +125,8 @@ private:
     std::optional<Rejection> may_share(const Shared& shared, Caller& caller, std::string_view proof,
                                        TimePoint now);
     void has_guessed(const AddressKey& key, const race::RoomCode& code, TimePoint now);
+    std::optional<Rejection> may_say_word(const AddressKey& key, TimePoint now);
+    void has_said_wrong_word(const AddressKey& key, TimePoint now);
     Result<HeldShare::Place, RefusalCause> take_seat(const std::optional<AddressKey>& key,
                                                      Seating seating);
     bool make_way(bool returns, const std::optional<NetworkKey>& from);
@@ -176,6 +178,9 @@ public:
     // There is no such room. The same code again, within a minute, is the same guess: the page of a room asks for it up to
     // three times.
     void has_guessed(const race::RoomCode& code, TimePoint now);
+    // A newcomer says a room's word: call it before the word is looked at. Wrong ones are limited together with wrong codes.
+    std::optional<Rejection> may_say_word(TimePoint now);
+    void has_said_wrong_word(TimePoint now);
     // The connection has found its room and wants a seat. Returns why it is refused. Members who return
     // are admitted above the limit of the address; if all seats are taken, the newest connection of the
     // network that has most is cut.

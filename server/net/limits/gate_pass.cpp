@@ -58,6 +58,15 @@ void Gate::Pass::has_guessed(const race::RoomCode& code, TimePoint now) {
     if (key_) gate_->has_guessed(*key_, code, now);
 }
 
+std::optional<Rejection> Gate::Pass::may_say_word(TimePoint now) {
+    return key_ ? gate_->may_say_word(*key_, now) : std::nullopt;
+}
+
+void Gate::Pass::has_said_wrong_word(TimePoint now) {
+    gate_->reject(RefusalCause::wrong_word);
+    if (key_) gate_->has_said_wrong_word(*key_, now);
+}
+
 std::optional<RefusalCause> Gate::Pass::take_seat(Seating seating) {
     assert(!seat_);
     auto taken = gate_->take_seat(key_, std::move(seating));

@@ -30,12 +30,14 @@ constexpr std::array<Wording, refusal_causes> wordings{{
      "too many rooms are being made on this server: gridrace computes a proof of work to be let "
      "in; other clients try again soon"},
     {RefusalCause::guesses_codes, 429, "guesses_codes",
-     "too many wrong room codes came from your address; wait before you try another"},
+     "too many wrong room codes or words came from your address; wait before you try another"},
     {RefusalCause::too_many_guesses, 429, "too_many_guesses",
-     "too many wrong room codes are being tried on this server: gridrace computes a proof of work "
+     "too many wrong room codes or words are tried on this server: gridrace computes a proof of "
+     "work "
      "to be let in; other clients try again soon"},
     {RefusalCause::unknown_code, 404, "unknown_code",
      "there is no such room; ask for its code again"},
+    {RefusalCause::wrong_word, 403, "wrong_word", "that is not the room's word"},
     {RefusalCause::foreign_origin, 403, "foreign_origin",
      "pages of this origin may not connect to this server"},
     {RefusalCause::foreign_host, 403, "foreign_host",

@@ -23,6 +23,7 @@ enum class RefusalCause : std::uint8_t {
     guesses_codes,          // one address
     too_many_guesses,       // all together
     unknown_code,           // answered with 404: counts as a guess
+    wrong_word,             // of a room: counts as a guess, too
     foreign_origin,         // a browser page of another site
     foreign_host,           // for a name other than the server's
     bad_proxy_header,       // from a trusted proxy, or missing
@@ -40,7 +41,7 @@ enum class RefusalCause : std::uint8_t {
     day_full,
     records_full,
 };
-inline constexpr std::size_t refusal_causes = 27;
+inline constexpr std::size_t refusal_causes = 28;
 
 // As in gridrace_refusals_total{cause="banned"}.
 std::string_view name(RefusalCause cause);

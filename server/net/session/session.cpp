@@ -196,6 +196,10 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
         end_with(too_old(lacking), wire::CloseCode::client_too_old);
         return false;
     }
+    if (auto error = refuse_word(room, hello)) {
+        end_with(std::move(*error), wire::CloseCode::refused);
+        return false;
+    }
     if (auto error = refuse_seat(room, hello)) {
         end_with(std::move(*error), wire::CloseCode::try_again_later);
         return false;
@@ -231,6 +235,7 @@ void Session::refuse_newcomer(const Room& room, const race::Refusal& refusal) {
         return end_with(club_makes_space(), wire::CloseCode::try_again_later);
     const bool is_full = refusal.code == race::RefusalCode::room_is_full;
     if (is_full && room.code().is_of_a_day()) guest_.pass.gate().reject(RefusalCause::day_full);
+    if (refusal.code == race::RefusalCode::wrong_word) on_wrong_word();
     end_with(refusal_error(refusal), wire::CloseCode::refused);
 }
 
@@ -248,6 +253,22 @@ std::string Session::network() const {
 
 std::optional<NetworkKey> Session::network_key() const {
     return networks_of(guest_.pass.gate().settings(), guest_.address);
+}
+
+// After too many guesses one is not told whether this word is the right one.
+std::optional<wire::Error> Session::refuse_word(const Room& room, const wire::Hello& hello) {
+    if (!room.wants_word() || hello.word.empty() || room.knows(hello)) return std::nullopt;
+    const auto rejection = guest_.pass.may_say_word(Gate::Clock::now());
+    if (!rejection) return std::nullopt;
+    return wire::Error{std::string(name(rejection->cause)),
+                       "Too many wrong words or room codes came from your network: wait a minute "
+                       "before you try another.",
+                       false, rejection->retry_after};
+}
+
+// What another node relays is counted there, too.
+void Session::on_wrong_word() {
+    guest_.pass.has_said_wrong_word(Gate::Clock::now());
 }
 
 // What another node relays is counted there.

@@ -55,6 +55,7 @@ private:
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
     // The rules of the room refuse a Hello.
     void refuse_newcomer(const Room& room, const race::Refusal& refusal);
+    std::optional<wire::Error> refuse_word(const Room& room, const wire::Hello& hello);
     std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
     bool take_seat_in(Room& room, const wire::Hello& hello);
     // nullptr if there is none: the connection ends.
@@ -82,6 +83,7 @@ private:
     void on_frame() override { write_next(); }
     void on_home(Room& room) override;
     void on_over(wire::CloseCode code, std::optional<wire::Error> error) override;
+    void on_wrong_word() override;
     std::optional<wire::Error> relay(const wire::ClientMessage& message, std::string_view bytes);
 
     void wake() override;

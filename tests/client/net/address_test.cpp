@@ -117,6 +117,15 @@ TEST(RoomAddress, IsReadFromALinkOrFromACode) {
     EXPECT_EQ(*parse_room("http://host:8765/r/K7QX2M", home), (RoomAddress{{"host", 8765}, code}));
 }
 
+TEST(RoomAddress, MayEndWithTheRoomsWord) {
+    const RoomAddress room{home, *race::RoomCode::parse("K7QX2M"), "two words"};
+
+    EXPECT_EQ(*parse_room("K7QX2M#word=two%20words", home), room);
+    EXPECT_EQ(*parse_room(to_link(room), home), room);
+    EXPECT_EQ(to_url(room).find('#'), std::string::npos) << "files are named by it";
+    EXPECT_EQ(parse_room("K7QX2M#word=%00", home)->word, "") << "no word that a room can have";
+}
+
 TEST(RoomAddress, NeedsNoSchemeBeforeAPort) {
     EXPECT_EQ(*parse_room("localhost:9999/r/K7QX2M", home),
               (RoomAddress{{"localhost", 9999}, *race::RoomCode::parse("K7QX2M")}));

@@ -19,4 +19,24 @@ TEST(UrlPath, IsRefusedWhereAddressesWouldBeAmbiguous) {
     EXPECT_FALSE(parse_url_path("/" + std::string(200, 'a')));
 }
 
+TEST(WordFragment, IsReadAsItWasWritten) {
+    for (const std::string word :
+         {"kite", "two words", "100 %#&", "Zo\u00eb", "a=b", "\xe2\x82\xac"}) {
+        const std::string link = "https://example.org/r/K7QX2M" + word_fragment(word);
+        const auto [rest, said] = split_word_fragment(link);
+        EXPECT_EQ(rest, "https://example.org/r/K7QX2M");
+        EXPECT_EQ(said, word);
+        EXPECT_EQ(link.find_first_of(" \"'&", 0), std::string::npos) << link;
+    }
+    EXPECT_EQ(word_fragment("two words"), "#word=two%20words");
+    EXPECT_EQ(word_fragment(""), "");
+}
+
+TEST(WordFragment, IsTakenAsItStandsWhereItIsNotWellFormed) {
+    EXPECT_EQ(split_word_fragment("K7QX2M#word=50%").word, "50%");
+    EXPECT_EQ(split_word_fragment("K7QX2M#word=%4").word, "%4");
+    EXPECT_EQ(split_word_fragment("K7QX2M#word=%zz").word, "%zz");
+    EXPECT_EQ(split_word_fragment("K7QX2M#other").link, "K7QX2M#other");
+}
+
 }  // namespace gridrace

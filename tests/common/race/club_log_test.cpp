@@ -119,6 +119,14 @@ TEST_F(ClubLog, IsShortenedWithItsChoiceOfPuzzle) {
     expect_same_club(room.state(), shortened(room.state()));
 }
 
+TEST_F(ClubLog, IsShortenedWithItsWord) {
+    const auto ada = come("Ada", 501);
+    room.ask(ada, SetWord{"kite", WordHash{token_of(1), token_of(2)}});
+    leave(ada);
+
+    expect_same_club(room.state(), shortened(room.state()));
+}
+
 TEST_F(ClubLog, GoesOnFromTheShortOne) {
     live();
     const auto before = room.state();

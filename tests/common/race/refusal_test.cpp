@@ -80,6 +80,9 @@ const std::map<int, std::string> promised = {
     {74, "bot_cannot_host"},
     {75, "only_in_a_club"},
     {76, "meeting_out_of_range"},
+    {77, "word_needed"},
+    {78, "wrong_word"},
+    {79, "word_not_allowed"},
 };
 
 }  // namespace

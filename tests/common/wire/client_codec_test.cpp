@@ -68,6 +68,8 @@ std::vector<race::Command> every_command() {
             race::LockRoom{false},
             race::ListRoom{true},
             race::ListRoom{false},
+            race::SetWord{"Zo\u00eb's kite"},
+            race::SetWord{},
             race::SetMeeting{},
             race::SetMeeting{race::Meeting{Instant(1s), {{Instant(2s), 7}}}},
             race::React{},
@@ -109,7 +111,8 @@ TEST(ClientCodec, CarriesHelloWithAndWithoutACursor) {
                 race::Cursor{{~0ull}, {3}},
                 ~0ull,
                 {Feature::room_door, Feature::open_ended},
-                "another client/1.2 (x86)"}}) {
+                "another client/1.2 (x86)",
+                "kite"}}) {
         EXPECT_EQ(*decode_client_message(encode(message)), message);
     }
 }

@@ -200,6 +200,8 @@ race::Events every_event() {
         LockChanged{false},
         ListingChanged{true},
         ListingChanged{false},
+        WordChanged{true},
+        WordChanged{false},
         MeetingSet{Meeting{noon, {{noon, 10'079}, {noon + 1ms, 0}}}, MeetingReason::began},
         MeetingSet{Meeting{noon, {}}, MeetingReason::missed},
         MeetingSet{{}, MeetingReason::changed},

@@ -38,7 +38,7 @@ TEST(ServerCodec, CarriesEveryEvent) {
         EXPECT_EQ(read(encode_event(event)).events, (race::Events{event})) << event.index();
     }
 
-    const std::size_t for_the_server_alone = 12;
+    const std::size_t for_the_server_alone = 13;
     EXPECT_EQ(kinds.size(), std::variant_size_v<race::Event> - for_the_server_alone);
 }
 
@@ -188,7 +188,8 @@ TEST(ServerCodec, HasNoFormForWhatOnlyTheServerKnows) {
           race::Event(race::PuzzleIssued{sample_puzzle(), 7}),
           race::Event(race::OriginSeen{{7}, {8}}), race::Event(race::OriginBarred{{8}}),
           race::Event(race::MovesDelayed{Instant{}}), race::Event(race::HintPaid{{7}}),
-          race::Event(race::GhostInvited{}), race::Event(race::RaceKept{{7}})}) {
+          race::Event(race::GhostInvited{}), race::Event(race::RaceKept{{7}}),
+          race::Event(race::WordBound{})}) {
         EXPECT_EQ(encode_event(event), part(1, "")) << event.index();
     }
 }

@@ -36,6 +36,7 @@ class Client:
         self.name = name
         self.role = role
         self.token = token or secrets.token_bytes(32)
+        self.word = ""  # of the room
         self.source = source  # the address that it comes from; None: any
         self.features = [room_pb2.FEATURE_OPEN_ENDED]
         self.member = 0
@@ -92,6 +93,7 @@ class Client:
             cursor=self.cursor,
             history=self.history,
             features=self.features,
+            word=self.word,
         )
 
     async def drop(self):

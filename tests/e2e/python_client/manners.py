@@ -32,6 +32,7 @@ FEATURES = [
     room_pb2.FEATURE_LISTED_ROOMS,
     room_pb2.FEATURE_MEETINGS,
     room_pb2.FEATURE_FIELD,
+    room_pb2.FEATURE_WORDS,
 ]
 
 

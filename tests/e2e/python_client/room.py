@@ -123,6 +123,7 @@ class Room:
         self.closed = False
         self.locked = False
         self.listed = False
+        self.word_needed = False
         self.phase = server_pb2.PHASE_LOBBY
         self.rules = room_pb2.RaceRules()
         self.members = {}
@@ -143,6 +144,7 @@ class Room:
         self.closed = snapshot.closed
         self.locked = snapshot.locked
         self.listed = snapshot.listed
+        self.word_needed = snapshot.word_needed
         if snapshot.HasField("start_offered_at"):
             self.start_offered_at = snapshot.start_offered_at
         self.phase = snapshot.phase
@@ -289,6 +291,9 @@ class Room:
 
     def _fold_listing_changed(self, event):
         self.listed = event.listed
+
+    def _fold_word_changed(self, event):
+        self.word_needed = event.needed
 
     def _hear(self, event, text, emote):
         if member := self.members.get(event.member):

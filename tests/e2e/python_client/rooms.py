@@ -42,9 +42,9 @@ def post_rooms(server, body):
     return ask_for(server, "/rooms", body)
 
 
-def create_room(server, rules=None, choice=None, club=""):
-    """The code of a new room, or club if that has a name."""
-    request = client_pb2.CreateRoom(rules=rules, choice=choice, club=club)
+def create_room(server, rules=None, choice=None, club="", word=""):
+    """The code of a new room, or club if that has a name. Newcomers must say its word, if it has one."""
+    request = client_pb2.CreateRoom(rules=rules, choice=choice, club=club, word=word)
     answer = post_rooms(server, request.SerializeToString())
     if answer.status != 201:
         raise RuntimeError(f"no room: {answer.status} {answer.text()}")

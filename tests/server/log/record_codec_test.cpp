@@ -50,6 +50,7 @@ race::Events server_events() {
             race::HintPaid{{7}},
             race::GhostInvited{race::short_run("Ada")},
             race::RaceKept{{7}},
+            race::WordBound{{race::token_of(302), race::token_of(303)}},
             race::MovesDelayed{race::noon},
             race::MovesDelayed{std::nullopt},
             race::ClubKept{some_club(), {70}, {300}, {12345}, {{0xfffff}, {1}}, {77}}};

@@ -68,6 +68,17 @@ using Numbers = std::vector<std::uint64_t>;
 
 }  // namespace
 
+TEST_F(RelayJournalTest, TellsThatThePlayerHasSaidAWrongWord) {
+    close_with_reason(wire::CloseCode::kicked);
+    EXPECT_FALSE(journal.has_wrong_word());
+
+    wire::ServerMessage message;
+    message.error = refusal_error(race::RefusalCode::wrong_word);
+    EXPECT_EQ(hear(message).kind, Kind::passes);
+
+    EXPECT_TRUE(journal.has_wrong_word());
+}
+
 TEST_F(RelayJournalTest, DoesNotGoOnAsAnotherMember) {
     welcome({0});
     move_to_next_owner();

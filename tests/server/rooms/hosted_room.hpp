@@ -36,6 +36,12 @@ private:
     std::string token_;
 };
 
+// Hears what is told of rooms in public.
+struct PublicListener final : NewsListener {
+    void tell(PublicNews news) override { heard.push_back(std::move(news)); }
+    std::vector<PublicNews> heard;
+};
+
 class HostedRoom : private RoomServices {
 public:
     explicit HostedRoom(const race::RaceRules& rules = {}, std::string_view club = {},
@@ -93,8 +99,11 @@ public:
     // The server keeps races to be raced again.
     bool has_field = false;
 
+    PublicListener listener;
+
     // The server's, in which this is the only room.
     ListedRooms* listed_rooms() override { return &listed_rooms_; }
+    NewsListener* news_listener() override { return &listener; }
     Room& room() { return room_; }
     const Room& room() const { return room_; }
     ShardCounts& counts() override { return counts_; }
@@ -108,9 +117,7 @@ public:
     race::RoomState logged() const;
 
 private:
-    race::Context context() override {
-        return {.now = now_ += each_look_, .has_field = has_field};
-    }
+    race::Context context() override { return {.now = now_ += each_look_, .has_field = has_field}; }
     void want_append(Room&) override {}
     void want_puzzle(Room&, const race::PuzzleOrder& order) override {
         puzzles_wanted_.push_back(order);

@@ -57,6 +57,29 @@ TEST(ListedRooms, AreThoseThatAHostHasListedAndWhereSomebodyIs) {
     EXPECT_TRUE(list.choose().empty()) << "the host has taken it off";
 }
 
+// Programs that know no words do not offer it, since it is not open.
+TEST(ListedRooms, SayThatARoomWantsAWord) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    hosted.ask(ada, race::ListRoom{true});
+    hosted.ask(ada, race::SetWord{"kite"});
+    hosted.settle();
+
+    const auto list = hosted.listed_rooms()->choose();
+    ASSERT_EQ(list.size(), 1u);
+    EXPECT_TRUE(list.front().room.word_needed);
+    EXPECT_FALSE(list.front().room.open);
+    const auto json = listed_rooms_json(list, list.front().since);
+    EXPECT_NE(json.find(R"("word_needed":true)"), std::string::npos) << json;
+    EXPECT_EQ(json.find("kite"), std::string::npos);
+
+    hosted.ask(ada, race::SetWord{});
+    hosted.settle();
+    const auto open = hosted.listed_rooms()->choose();
+    EXPECT_TRUE(open.front().room.open);
+    EXPECT_EQ(listed_rooms_json(open, open.front().since).find("word"), std::string::npos);
+}
+
 TEST(ListedRooms, GoWithTheLastPersonWhoIsThere) {
     HostedRoom hosted;
     const auto& list = *hosted.listed_rooms();

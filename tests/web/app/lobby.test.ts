@@ -127,7 +127,7 @@ test("the host lists the room for strangers where the server does, and takes it 
   const { model, sent } = after(inRoom(ada, { server }), ...acted("list"));
   assert.deepEqual(sent, [{ action: "list_room", list_room: { listed: true } }]);
   const listed = { ...model, room: { ...model.room!, listed: true } };
-  assert.deepEqual(after(listed, ...acted("list")).sent, [{ action: "list_room", list_room: { listed: false } }]);
+  assert.deepEqual(after(listed, ...acted("list")).sent, [{ action: "list_room", list_room: { listed: false, word_needed: false } }]);
   assert.match(textOf(lobbyView(listed, () => {})), /The room is listed: strangers may join, watch, or race its ghosts later\..*take off the list/s);
   const locked = { ...listed, room: { ...listed.room!, locked: true } };
   assert.doesNotMatch(textOf(lobbyView(locked, () => {})), /The room is listed/, "nobody finds it");

@@ -112,7 +112,7 @@ test("news of others are sentences", () => {
       "The server announces: restart at six",
     ],
     [{ kind: "lock_changed", lock_changed: { locked: true } }, "The room is locked: nobody new can join."],
-    [{ kind: "listing_changed", listing_changed: { listed: false } }, "The room is not listed any more."],
+    [{ kind: "listing_changed", listing_changed: { listed: false, word_needed: false } }, "The room is not listed any more."],
     [{ kind: "meeting_set", meeting_set: { reason: MeetingReason.NOBODY_CAME } }, "Nobody came to the meeting."],
     [{ kind: "meeting_set", meeting_set: { reason: MeetingReason.MISSED } }, "The meeting was missed."],
     [{ kind: "meeting_set", meeting_set: { reason: MeetingReason.CHANGED } }, "There is no meeting any more."],

@@ -30,7 +30,7 @@ class Game implements LoneRoom {
   constructor(given: RaceRules = plainRules, choice = {}) {
     this.room = {
       ...{ code: "", closed: false, phase: Phase.LOBBY, rules: given, members: [], host: 0 },
-      ...{ last_member: 0, deserted_since: 0, talk: [], locked: false, listed: false, entrants: [] },
+      ...{ last_member: 0, deserted_since: 0, talk: [], locked: false, listed: false, word_needed: false, entrants: [] },
     };
     this.last = this.take(rules.open(this.now, given, choice));
   }

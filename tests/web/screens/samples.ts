@@ -51,7 +51,7 @@ export const room: Snapshot = {
   last_member: 6,
   deserted_since: 0,
   talk,
-  locked: false, listed: false,
+  locked: false, listed: false, word_needed: false,
   entrants: [],
 };
 

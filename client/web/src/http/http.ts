@@ -64,6 +64,7 @@ export const roomStatus = (room: string): Promise<RoomStatus> => told<RoomStatus
 export interface ListedRoom {
   room: string;
   open: boolean;
+  word_needed?: true; // not open to a newcomer who says none
   host: string;
   club?: string; // missing: none
   players: number;

@@ -23,12 +23,12 @@ function codeIn(body: Uint8Array): string {
 }
 
 // The code of the new room. Rejects with a sentence for the person.
-export async function createRoom(request: Omit<CreateRoom, "entrants" | "field"> & { field?: string }): Promise<string> {
+export async function createRoom(request: Omit<CreateRoom, "entrants" | "field" | "word"> & { field?: string }): Promise<string> {
   const headers = { "Content-Type": "application/x-protobuf" };
   const answer = await exchange("/rooms", {
     method: "POST",
     headers,
-    body: writeCreateRoom({ field: "0", ...request, entrants: [] }) as BodyInit,
+    body: writeCreateRoom({ field: "0", word: "", ...request, entrants: [] }) as BodyInit,
   });
   if (answer.status === 201) return codeIn(answer.body);
   // "refusal_name: sentence" is how a server refuses rules.

@@ -56,6 +56,7 @@ export interface Replica {
   readonly name: string;
   readonly role: Role;
   resume: ResumeState;
+  word: string; // that a newcomer says; "": none
   room: Snapshot | null; // null before the first snapshot
   server: ServerLabel; // as of the last welcome
   cursor: Cursor | null;
@@ -66,16 +67,17 @@ export interface Replica {
 
 const mostUnderWay = 32; // says the protocol
 
-export function makeReplica(name: string, role: Role, resume: ResumeState): Replica {
+export function makeReplica(name: string, role: Role, resume: ResumeState, word = ""): Replica {
   const server = { name: "", welcome: "", features: [] };
   const sent = resume.lastSubmitted; // as far as we know
-  return { name, role, resume, room: null, server, cursor: null, history: "0", carried: 0, sent };
+  return { name, role, resume, word, room: null, server, cursor: null, history: "0", carried: 0, sent };
 }
 
 // The first message on every connection.
-export function helloOf({ name, role, resume, cursor, history }: Replica): Hello {
+export function helloOf({ name, role, resume, word, cursor, history }: Replica): Hello {
   return {
     name,
+    word,
     role,
     resume_token: resume.token,
     cursor: cursor ?? undefined,
@@ -203,6 +205,7 @@ function featureFor(command: Command): Feature | undefined {
   if (command.action === "add_bot") return Feature.BOTS;
   if (command.action === "list_room") return Feature.LISTED_ROOMS;
   if (command.action === "set_meeting") return Feature.MEETINGS;
+  if (command.action === "set_word") return Feature.WORDS;
   return needsModes(command) ? Feature.MODES : undefined;
 }
 

@@ -7,6 +7,7 @@ import { keptRole, makeSeatKeeper, newResumeState, type SeatKeeper } from "../st
 import { findSeat, seatKey } from "../storage/seats.ts";
 import { freed, takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
 import { escapeText } from "../words/escape_text.ts";
+import { wordFragment } from "../race/room_code.ts";
 import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
@@ -29,11 +30,23 @@ interface Parts {
   turn: SeatTurn | null;
 }
 
-export function makeNetworkLink(room: string, name: string, role: Role): RoomLink {
+// The word in the fragment of a room's link; "": none.
+function wordOf(hash: string): string {
+  const word = /^#word=(.*)/.exec(hash)?.[1] ?? "";
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word; // "50%"
+  }
+}
+
+// `hash` may say the room's word, as the end of the link by which the page was opened.
+export function makeNetworkLink(room: string, name: string, role: Role, hash = ""): RoomLink {
   let tell: (message: Message) => void = () => {};
   let board: PlayerBoard | null = null;
   let parts: Parts | null = null;
   let club = ""; // the name of the club that the room is; "": none
+  let word = wordOf(hash); // the room's, as far as the person knows it
   let hasLeft = false;
   let isOver = false;
   let isTold = false; // that nothing is kept
@@ -49,6 +62,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
 
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
+    if (isWelcomed) knowWord(word);
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
     tellRoom(replica.room!, { events, answers });
@@ -56,6 +70,24 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     isTold = true;
     const sentence = say("This browser keeps nothing here: if this page is closed, your seat is lost.");
     tell({ is: "noticed", sentence, isGood: false });
+  }
+
+  // The address is what a reload, and a copy of it, comes in by.
+  function knowWord(known: string): void {
+    word = known;
+    tell({ is: "said_word", word });
+    history.replaceState(null, "", location.pathname + wordFragment(word));
+  }
+
+  // False if the person gives up.
+  function askForWord(sentence: string): boolean {
+    const { replica, keeper } = parts!;
+    const typed = prompt(sentence);
+    if (!typed) return false;
+    replica.word = word = typed;
+    parts!.connection = connect(replica, keeper);
+    parts!.connection.start();
+    return true;
   }
 
   // A club knows the member again by the token.
@@ -67,6 +99,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
 
   function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
     const { keeper, replica } = parts!;
+    if (/^(word_needed|wrong_word)$/.test(code) && askForWord(sentence)) return;
     if (["4002", "closed", "no_such_room"].includes(code)) keeper.forget();
     else if (isSeatGone || replica.resume.member === 0) giveUpSeat();
     tellContact("closed", sentence, isFailure && code !== "replaced");
@@ -85,8 +118,12 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
       ...(replica.room?.phase === Phase.RACING ? { seen: { room: replica.room, by: build } } : {}),
       ...(club ? { club } : {}),
     }));
+    return { replica, keeper, connection: connect(replica, keeper), turn: null };
+  }
+
+  function connect(replica: Replica, keeper: SeatKeeper): Connection {
     let contact: Contact = "connecting";
-    const connection = makeConnection({
+    return makeConnection({
       room,
       replica,
       firstContact: replica.resume.member > 0 ? Infinity : firstContact,
@@ -99,7 +136,6 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
         onEnd,
       },
     });
-    return { replica, keeper, connection, turn: null };
   }
 
   // A newer tab takes over: it continues from what we save now.
@@ -127,7 +163,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     club = seat?.club ?? "";
     // Whom a club has no seat for any more may come back in the other role.
     const taken = seat && !seat.club ? seat.role : role;
-    parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState()), kept);
+    parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word), kept);
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
     // Without a cursor, so that the server sends all of it.
@@ -172,6 +208,7 @@ export function makeNetworkLink(room: string, name: string, role: Role): RoomLin
     },
     send(command) {
       if (isOver) return;
+      if (command.action === "set_word") knowWord(command.set_word.word);
       parts?.keeper.touch();
       parts?.connection.send(command);
     },

@@ -387,6 +387,8 @@ export function fold(room: Snapshot, event: Event): Snapshot {
       return { ...room, locked: event.lock_changed.locked };
     case "listing_changed":
       return { ...room, listed: event.listing_changed.listed };
+    case "word_changed":
+      return { ...room, word_needed: event.word_changed.needed };
     case "announced":
       return withLine(room, {
         member: 0,

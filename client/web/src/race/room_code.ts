@@ -39,6 +39,9 @@ export function parseRoom(text: string): RoomAddress | null {
   return { code: parseCode(code), origin: `http${isSecure ? "s" : ""}://${host.toLowerCase()}${path}` };
 }
 
+// The end of a room's link that says the room's word, which a browser keeps from the server; see common/base/url_path.hpp.
+export const wordFragment = (word: string): string => word && `#word=${encodeURIComponent(word)}`;
+
 // The room that the path of the page names, "/r/CODE"; "": none.
 export const roomOfPath = (path: string): string => parseCode(/^\/r\/(\w+)\/?$/.exec(path)?.[1] ?? "");
 

@@ -53,6 +53,25 @@ TEST_F(Start, OffersRoomsOfStrangersAsTheyComeAndGo) {
     EXPECT_FALSE(shows("Ben waits")) << text();
 }
 
+TEST_F(Start, SaysHowThingsAre) {
+    EXPECT_FALSE(shows("streak")) << "before there is one";
+
+    StartFacts facts;
+    facts.statistics.daily_streak = 3;
+    facts.statistics.longest_daily_streak = 9;
+    facts.statistics.races = 12;
+    facts.statistics.races_won = 5;
+    page = StartPage(Profile{}, facts);
+    page.offer({}, "At ws://h:1: 2 waiting, 4 racing in listed rooms");
+    EXPECT_TRUE(shows("Daily streak: 3 (best 9) · Online races: won 5 of 12")) << text();
+    EXPECT_TRUE(shows("At ws://h:1: 2 waiting")) << text();
+    EXPECT_TRUE(shows("Play now")) << text();
+
+    EXPECT_EQ(text(80, 12).find("At ws://h:1"), std::string::npos) << "rows matter more";
+    page.offer({});
+    EXPECT_FALSE(shows("At ws://h:1")) << text();
+}
+
 TEST_F(Start, KeepsTheSelectionOnTheRoomThatIsMeant) {
     const auto room = [](const std::string& host) {
         return app::OfferedRoom{host + " waits", "", {"join", "--", "ws://h:1/r/" + host}};

@@ -95,14 +95,15 @@ bool does_pattern_exclude(std::string_view name, Digits digits, const Cells& cel
 
 class ChainChecker {
 public:
-    explicit ChainChecker(Verdict& verdict) : verdict_(verdict) {}
+    ChainChecker(Verdict& verdict, bool is_nested) : verdict_(verdict), is_nested_(is_nested) {}
 
     void read_steps(const Lines& lines);
     void run(const Lines& lines, const Position& position);
 
 private:
     bool follows(const Inference& inference, const Position& position) const;
-    bool follows_from_step(const Said& said, const std::string& number) const;
+    bool follows_from_step(const Said& said, const std::string& number,
+                           const Position& position) const;
     void take_all(std::string_view text, Position& position, std::vector<Said>& told);
     std::vector<Lines> branches_of(const Lines& lines) const;
     void simple(const Lines& lines, const Position& position);
@@ -112,8 +113,10 @@ private:
                     const Position& position);
 
     Verdict& verdict_;
+    // What was said since such a chain was found may have made one of its cases impossible.
+    bool is_nested_;
     std::map<std::string, Lines> steps_;  // the chains that this one uses
-    std::vector<Position> before_;        // before each claim of this branch
+    std::vector<Position> before_;        // before each claim of this branch, the newest last
 };
 
 // The nested chains, each with its lines as if it stood alone.
@@ -133,17 +136,15 @@ void ChainChecker::read_steps(const Lines& lines) {
     }
 }
 
-// A chain that holds before a claim holds after it, but may say what the claim has made needless.
-bool ChainChecker::follows_from_step(const Said& said, const std::string& number) const {
+bool ChainChecker::follows_from_step(const Said& said, const std::string& number,
+                                     const Position& position) const {
     const auto step = steps_.find(number);
     if (step == steps_.end()) return false;
-    return std::ranges::any_of(before_, [&](const Position& position) {
-        const auto nested = check_chain(step->second, position);
-        // That 2 stands there shows that 4 does not.
-        Position shown = position;
-        for (const Said& one : nested.shown) shown.take(one);
-        return nested.is_right() && shown.excludes(said);
-    });
+    const auto nested = check_chain(step->second, position, true);
+    // That 2 stands there shows that 4 does not.
+    Position shown = position;
+    for (const Said& one : nested.shown) shown.take(one);
+    return nested.is_right() && shown.excludes(said);
 }
 
 // Whether the claim follows at once, for the reason in brackets, from the claims before.
@@ -156,9 +157,8 @@ bool ChainChecker::follows(const Inference& inference, const Position& position)
         if (!position.excludes(premise.said)) return false;
     }
     if (position.excludes(said)) return true;
-    if (const auto step = match(reason, "step {}")) {
-        return follows_from_step(said, step->front());
-    }
+    if (const auto step = match(reason, "step {}"))
+        return follows_from_step(said, step->front(), position);
     if (const auto house = match(reason, "only place in {}")) {
         const auto places = position.places(houses_in(house->front()).front(), said.digit);
         return said.stands && without(places, {said.cell}).empty();
@@ -176,7 +176,10 @@ void ChainChecker::take_all(std::string_view text, Position& position, std::vect
     const auto all = inferences_in(text);
     for (const auto& inference : all) {
         before_.push_back(position);
-        const bool holds = follows(inference, position);
+        // What followed before follows still: in a contradiction, later claims may have undone what it is about.
+        const bool holds =
+            std::any_of(before_.rbegin(), before_.rend(),
+                        [&](const Position& earlier) { return follows(inference, earlier); });
         verdict_.demand(holds, "\"" + std::string(text) + "\" at r" +
                                    std::to_string(inference.said.cell / 9 + 1) + "c" +
                                    std::to_string(inference.said.cell % 9 + 1));
@@ -292,6 +295,7 @@ void ChainChecker::every_case(const std::vector<Said>& assumptions, const Said& 
     const auto branches = branches_of(lines);
     verdict_.demand(branches.size() == assumptions.size(), "one branch for each case");
     for (const Said& assumption : assumptions) {
+        if (position.excludes(assumption.opposite())) continue;
         bool is_found = false;
         for (const auto& branch : branches) {
             Position now = position;
@@ -316,16 +320,20 @@ bool ChainChecker::cases(const Lines& lines, const Position& position) {
     std::optional<Said> result;
     if (const auto cell = match(lines.front(), "Whichever of {} is in {}, {}.")) {
         const int place = cells_in((*cell)[1]).front();
-        verdict_.demand(position.at(place) == digits_in((*cell)[0]), "the cell's candidates");
+        const auto named = digits_in((*cell)[0]);
+        verdict_.demand((position.at(place) & ~named) == 0, "the cell's candidates");
+        verdict_.demand(is_nested_ || position.at(place) == named, "a candidate too many");
         for (int digit = 1; digit <= 9; ++digit) {
-            if (position.has(place, digit)) assumptions.push_back({place, digit, true});
+            if ((named & bit(digit)) != 0) assumptions.push_back({place, digit, true});
         }
         result = said_in((*cell)[2]);
     } else if (const auto region = match(lines.front(), "Wherever {} goes in {} ({}), {}.")) {
         const int digit = digit_in((*region)[0]);
         const auto places = position.places(houses_in((*region)[1]).front(), digit);
-        verdict_.demand(are_same(places, cells_in((*region)[2])), "the digit's places");
-        for (const int place : places) assumptions.push_back({place, digit, true});
+        const auto named = cells_in((*region)[2]);
+        verdict_.demand(without(places, named).empty(), "the digit's places");
+        verdict_.demand(is_nested_ || are_same(places, named), "a place too many");
+        for (const int place : named) assumptions.push_back({place, digit, true});
         result = said_in((*region)[3]);
     } else if (const auto either = match(lines.front(), "Whether {} is {} or not, {}.")) {
         const Said one{cells_in((*either)[0]).front(), digit_in((*either)[1]), true};
@@ -363,11 +371,12 @@ void ChainChecker::run(const Lines& lines, const Position& position) {
 
 }  // namespace
 
-Verdict check_chain(const std::vector<std::string>& lines, const Position& position) {
+Verdict check_chain(const std::vector<std::string>& lines, const Position& position,
+                    bool is_nested) {
     Verdict verdict = check_pattern(lines.front(), position);  // some have a sentence of their own
     if (verdict.is_known) return verdict;
     verdict = {};
-    ChainChecker checker(verdict);
+    ChainChecker checker(verdict, is_nested);
     checker.read_steps(lines);
     checker.run(lines, position);
     return verdict;

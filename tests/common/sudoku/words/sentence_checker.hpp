@@ -35,8 +35,9 @@ struct Verdict {
 Verdict check_pattern(std::string_view line, const Position& position);
 Verdict check_uniqueness(std::string_view line, const Position& position);
 
-// The lines of a chain, as they are indented.
-Verdict check_chain(const std::vector<std::string>& lines, const Position& position);
+// The lines of a chain, as they are indented. A nested one is a step of another chain.
+Verdict check_chain(const std::vector<std::string>& lines, const Position& position,
+                    bool is_nested = false);
 
 // The whole text of a hint's last stage. Returns the fault, empty if there is none.
 std::string check_hint(const std::string& text, const Position& position,

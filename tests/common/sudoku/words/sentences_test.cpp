@@ -172,6 +172,11 @@ TEST(Sentences, OfEveryHintAreTrue) {
     for (const Grid& puzzle : sample_puzzles("chains-rated.tsv")) {
         sample.take(puzzle, all_but_the_slowest);
     }
+    // At 9.6 a claiming whose line had a third place when its chain began.
+    sample.take(
+        grid_of(
+            "........8..3.9.4..6....7.1....5.97..43..7..2...74.....3..7....6..4.5.3..81......."),
+        highest_rating);
     const int wanted = wanted_steps();
     for (const char* file : {"hardest1106.txt", "top1465.txt", "unbiased-rated.tsv"}) {
         for (const Grid& puzzle : sample_puzzles(file)) {
@@ -183,6 +188,9 @@ TEST(Sentences, OfEveryHintAreTrue) {
     if (wanted == 0) return;
     for (int i = 0; i < words::techniques; ++i) {
         const auto technique = std::string(name(static_cast<Technique>(i)));
+        // Where a line's digit is locked in a box, and that leaves another line one place, in a second box, the third
+        // box of the three has the digit on the third line: the same place by direct pointing, which comes first.
+        if (technique == name(Technique::direct_claiming)) continue;
         const auto found = sample.kinds().lower_bound(technique);
         const bool occurs = found != sample.kinds().end() && found->first.starts_with(technique);
         EXPECT_TRUE(occurs) << technique << " does not occur";

@@ -31,6 +31,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, isHidden = fa
   roundTrip: null,
   room: null,
   self: 0,
+  word: "",
   server: { name: "", welcome: "", features: [] },
   unanswered: [],
   waitingSince: now,

@@ -1,7 +1,7 @@
 // What the page fetches when it is needed, as the model has it: code and screens that are not part of the first
 // paint. loop/effects.ts fetches them.
 import type { nothing, TemplateResult } from "lit-html";
-import type { ActionName, Context } from "../../generated/actions.ts";
+import type { ActionName } from "../../generated/actions.ts";
 import type { Message } from "./message.ts";
 import type { Model } from "./model.ts";
 import type { Next } from "./next.ts";
@@ -13,7 +13,8 @@ type View = (model: Model, tell: Tell) => Part;
 // The logic of rooms, races and boards. Nothing of a room happens before it is here (effects.ts).
 export interface LazyRoom {
   take(turn: Next, message: Message): void;
-  act(turn: Next, context: Context, action: ActionName): void;
+  act(turn: Next, action: ActionName): void; // of the screen that is shown
+  pressKey(turn: Next, key: string): void;
   announce(before: Model, message: Message, after: Model): Partial<Model>;
   pointIfDue(turn: Next, before: number): void;
   nextPointing(model: Model): number | null;
@@ -30,6 +31,7 @@ export interface LazyPlay {
   countdownView(model: Model): Part;
   listedRooms: View; // on the start page
   lobbyView: View;
+  messageOfKey(event: KeyboardEvent, model: Model): Message | null; // null: the key is the browser's
   nextMeeting(at: number | undefined, now: number): string;
   raceView: View;
   resultView: View;

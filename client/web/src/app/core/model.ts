@@ -175,6 +175,7 @@ export interface Model {
   roundTrip: number | null;
   room: Snapshot | null; // folded; null before the first snapshot
   self: number; // member id; 0: not known yet
+  word: string; // of the room, as far as the person knows it: invitations say it
   server: ServerLabel;
   ofModes: { sprint?: Difficulty; others?: Difficulty }; // as the host left them
   rulesTold: { before: RaceRules; at: number; text: string } | null; // the latest news of rules

@@ -219,6 +219,8 @@ function newsFor(event: Event, telling: Telling): Status | null {
       return told(muteText(name, isSelf, event.mute_changed.muted));
     case "lock_changed":
       return told(lockText(event.lock_changed.locked));
+    case "word_changed":
+      return told(wordText(event.word_changed.needed));
     case "listing_changed":
       return told(
         event.listing_changed.listed
@@ -262,6 +264,9 @@ function tellRules(turn: Next, before: RaceRules, after: RaceRules): void {
     rulesTold: { before: since, at: now, text },
   });
 }
+
+const wordText = (isNeeded: boolean): string =>
+  isNeeded ? say("Newcomers must say the room's word.") : say("Newcomers need no word any more.");
 
 export function tellEvent(turn: Next, before: Snapshot | null, event: Event): void {
   if (event.kind === "countdown_cancelled") {

@@ -56,7 +56,7 @@ function recordOf({ room, self, ownCourse }: Model, race: Race, run: Run): RaceR
   const player = { id: self, name: run.name, role: Role.PLAYER, ready: true };
   const start = {
     ...{ code: room!.code, closed: false, phase: Phase.LOBBY, host: self, last_member: self, deserted_since: 0 },
-    ...{ rules: { ...room!.rules, mode_settings: { ...standardModeSettings, mode: Mode.RACE } }, talk: [], locked: false, listed: false },
+    ...{ rules: { ...room!.rules, mode_settings: { ...standardModeSettings, mode: Mode.RACE } }, talk: [], locked: false, listed: false, word_needed: false },
     ...{ entrants: [], members: [{ ...player, last_command: 0, answers: [], talked_at: [], muted: false, team: 0 }] },
   } as unknown as Snapshot;
   const started: Event[] = [

@@ -1,7 +1,9 @@
 // What can be done on every screen. The counterpart of client/app/input/anywhere_actions.cpp.
+import type { ActionName } from "../../generated/actions.ts";
 import { say } from "../../words/say.ts";
 import type { Model, Overlay } from "../core/model.ts";
 import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
+import { wordFragment } from "../../race/room_code.ts";
 import { isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
 
 // True, and the person is told, if nobody could hear it.
@@ -15,8 +17,8 @@ const openOverlay = (turn: Next, overlay: Overlay): Next =>
   isToldToBeAlone(turn) ? turn : change(turn, { overlay });
 
 // The link by which friends join; empty without a room.
-export const inviteOf = ({ place, room, origin }: Model): string =>
-  place === "room" && room ? `${origin}/r/${room.code}` : "";
+export const inviteOf = ({ place, room, origin, word }: Model): string =>
+  place === "room" && room ? `${origin}/r/${room.code}${room.word_needed ? wordFragment(word) : ""}` : "";
 
 // After a race the result is copied, but in the dialog of the link the link.
 const copiesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
@@ -28,12 +30,6 @@ export function copy(turn: Next): Next {
   const text = copiesResult(model) ? resultOf(model) : inviteOf(model);
   change(turn, { overlay: "none" });
   return text ? cause(turn, { do: "copy", text }) : tell(turn, say("There is nothing to copy."));
-}
-
-// The invitation, with the system's sharing sheet, if the browser has one; otherwise by copying.
-export function share(turn: Next): Next {
-  const url = inviteOf(turn.model);
-  return url ? cause(turn, { do: "share", text: say("Race me on the same sudoku:"), url }) : turn;
 }
 
 export const isInRace = (model: Model): boolean =>
@@ -89,3 +85,10 @@ export const anywhereHandlers: Handlers = {
   react: (turn) => openOverlay(turn, "react"),
   copy,
 };
+
+// What a key or a button asks for.
+export function takeAction(turn: Next, action: ActionName): void {
+  const handler = anywhereHandlers[action];
+  if (handler) handler(turn, action);
+  else turn.model.lazy.play?.room.act(turn, action);
+}

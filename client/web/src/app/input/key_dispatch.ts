@@ -1,7 +1,8 @@
 // Keys and buttons, to the action that they mean on the screen that is shown. The counterpart of
 // client/app/input/key_dispatch.cpp.
-import { actions, type ActionName, type Context } from "../../generated/actions.ts";
-import { anywhereHandlers, leaveOrAsk } from "./anywhere_actions.ts";
+import type { ActionName, Context } from "../../generated/actions.ts";
+import { act } from "./actions.ts";
+import { leaveOrAsk, takeAction } from "./anywhere_actions.ts";
 import { actionOf } from "../settings/keymap.ts";
 import type { Model } from "../core/model.ts";
 import type { Next } from "../core/next.ts";
@@ -25,12 +26,9 @@ export function actionOfKey(model: Model, key: string): ActionName | null {
   return looksBack ? "analyse" : actionOf(keys, contextOf(model), key);
 }
 
-function act(turn: Next, action: ActionName): void {
-  if (actions[action].context === "everywhere") anywhereHandlers[action]?.(turn, action);
-  else {
-    const context = action === "analyse" && isDone(turn.model) ? "result" : contextOf(turn.model);
-    turn.model.lazy.play?.room.act(turn, context, action);
-  }
+// An action of the screen that is shown.
+export function actHere(turn: Next, action: ActionName): void {
+  act(turn, action === "analyse" && isDone(turn.model) ? "result" : contextOf(turn.model), action);
 }
 
 export function pressKey(turn: Next, key: string): void {
@@ -38,9 +36,5 @@ export function pressKey(turn: Next, key: string): void {
   if (pressOnOverlay(turn, key)) return;
   const action = actionOfKey(model, key);
   if ((model.replay || model.analysis) && key === "escape") leaveOrAsk(turn);
-  else if (action) act(turn, action);
-}
-
-export function takeAction(turn: Next, action: ActionName): void {
-  if (turn.model.overlay === "none") act(turn, action);
+  else if (action) takeAction(turn, action);
 }

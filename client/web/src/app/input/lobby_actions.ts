@@ -18,7 +18,7 @@ import { refusalSentence } from "../../words/refusal_words.ts";
 import { latestMeeting } from "../core/meetings.ts";
 import type { Model } from "../core/model.ts";
 import { clubText } from "../core/news.ts";
-import { change, send, tell, type Handlers, type Next } from "../core/next.ts";
+import { cause, change, send, tell, type Handlers, type Next } from "../core/next.ts";
 import { isHost, ownMember } from "../core/screen.ts";
 
 function select(turn: Next, step: number): Next {
@@ -230,6 +230,11 @@ export const lobbyHandlers: Handlers = {
   // For others the rules refuse it with a reason.
   "set-meeting": (turn) =>
     turn.model.room!.club && isHost(turn.model) ? change(tellFault(turn, ""), { overlay: "meeting" }) : setMeeting(turn),
+  // For others the rules refuse it with a reason.
+  "set-word": (turn) =>
+    isHost(turn.model)
+      ? cause(turn, { do: "ask_word", word: turn.model.word })
+      : send(turn, { action: "set_word", set_word: { word: "" } }),
   mute: aboutSelected(muteOrHear),
   list: (turn) => send(turn, { action: "list_room", list_room: { listed: !turn.model.room!.listed } }),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),

@@ -56,8 +56,9 @@ const doing: Partial<Doing> = {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
+    const { hash } = location; // the room's own address follows
     const { makeNetworkLink } = await playInModel(world);
-    if (entry === entries) world.enter(makeNetworkLink(code, name, role));
+    if (entry === entries) world.enter(makeNetworkLink(code, name, role, hash));
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
   ask_day: async ({ tell }, { code }) => tell({ is: "day_described", code: (await doorOf(code))?.open ? code : "" }),

@@ -23,6 +23,10 @@ async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promis
 const puzzlesOnSheet = 4;
 
 export const furtherEffects: Partial<Doing> = {
+  ask_word({ tell }, { word }) {
+    const typed = prompt(say("set the word that newcomers must say (host)"), word);
+    if (typed !== null) tell({ is: "set_word", word: typed.trim() });
+  },
   async find_hint(world, { puzzle, grid, corner, stage }) {
     try {
       const hint = await loadEngine().hint(puzzle, grid, corner, stage);

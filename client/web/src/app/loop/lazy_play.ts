@@ -9,6 +9,7 @@ import { addStyles } from "../../view/parts/sheets.ts";
 addStyles(room + race + grid + pad);
 
 export { ring } from "./bell.ts";
+export { messageOfKey } from "../input/keyboard.ts";
 export { nextMeeting } from "../core/meetings.ts";
 export { furtherEffects } from "./further_effects.ts";
 export { openLocalRoom } from "../solo/local_room.ts";

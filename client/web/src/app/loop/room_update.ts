@@ -8,17 +8,18 @@ import { setMeeting } from "../input/lobby_actions.ts";
 import { selectStep, takeFindings } from "../input/analysis_actions.ts";
 import { announce } from "../speech/announcements.ts";
 import { sendChallenge } from "../input/challenge_actions.ts";
-import { act } from "../input/actions.ts";
+import { actHere, pressKey } from "../input/key_dispatch.ts";
 import { giveAssist, giveWhatWaited, takeHint, takeMistakes } from "../input/assist_requests.ts";
 import { toggleCentreNote } from "../input/digit_entry.ts";
 import { point } from "../input/pointer.ts";
+import { takeRoomMessage } from "../pages/room_messages.ts";
 import { submitRules } from "../pages/rules_actions.ts";
 import { seatBots } from "../pages/start_actions.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
 import { callHost } from "../core/host_call.ts";
 import { tellAnswer, tellEvent } from "../core/news.ts";
-import { cause, change, changeBoard, tell, type Next } from "../core/next.ts";
+import { cause, change, changeBoard, send, tell, type Next } from "../core/next.ts";
 import { stopAskingInVain } from "../input/overlay.ts";
 import { standingText } from "../core/own_standing.ts";
 import { pageKey } from "../speech/page_keys.ts";
@@ -247,6 +248,10 @@ function take(turn: Next, message: Message): void {
       return void cause(turn, message.grade ? { do: "make_puzzles", grade: message.grade } : { do: "print" });
     case "puzzles_made":
       return takePuzzles(turn, message);
+    case "said_word":
+      return void change(turn, { word: message.word });
+    case "set_word":
+      return void send(change(turn, { word: message.word }), { action: "set_word", set_word: { word: message.word } });
     case "set_meeting":
       return void setMeeting(turn, message.meeting);
     case "challenge_sent":
@@ -260,13 +265,14 @@ function take(turn: Next, message: Message): void {
     case "mistakes_found":
       return takeMistakes(turn, message);
     default:
-      return;
+      takeRoomMessage(turn, message);
   }
 }
 
 export const lazyRoom: LazyRoom = {
   take,
-  act,
+  act: actHere,
+  pressKey,
   announce: (before, message, after) => ({ ...announce(before, message, after), ...followTour(before, after) }),
   pointIfDue,
   nextPointing,

@@ -1,6 +1,6 @@
 // The page's logic: what a message makes of the model, and what is to be done in the world. Pure. The
 // counterpart of client/app/input/update.cpp.
-import { pressKey, takeAction } from "../input/key_dispatch.ts";
+import { takeAction } from "../input/anywhere_actions.ts";
 import type { Message } from "../core/message.ts";
 import type { Connection, Model } from "../core/model.ts";
 import { cause, change, next, tell, type Next } from "../core/next.ts";
@@ -47,9 +47,10 @@ function takeRest(turn: Next, before: "play" | "engine"): void {
 function take(turn: Next, message: Message): void {
   switch (message.is) {
     case "pressed":
-      return pressKey(turn, message.key);
+      return turn.model.lazy.play?.room.pressKey(turn, message.key);
     case "acted":
-      return takeAction(turn, message.action);
+      if (turn.model.overlay === "none") takeAction(turn, message.action);
+      return;
     case "connection_changed":
       return changeConnection(turn, message.connection);
     case "taken_over":

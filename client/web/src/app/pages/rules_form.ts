@@ -68,7 +68,7 @@ export function findFault(form: RulesForm): RefusalCode | 0 {
 }
 
 // The rules to send, from a form without a fault.
-export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club" | "entrants" | "field">> {
+export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club" | "entrants" | "field" | "word">> {
   const { source } = form.rules;
   const choice: PuzzleChoice = {};
   if (source === PuzzleSource.SEEDED) choice.seed = String(BigInt(form.seed.trim()));
@@ -89,7 +89,7 @@ export function rulesRequest(form: RulesForm): Required<Omit<CreateRoom, "club" 
 }
 
 // A new room, or a club if it has a name.
-export const roomRequest = (form: RulesForm & { club?: string }): Required<Omit<CreateRoom, "entrants" | "field">> => ({
+export const roomRequest = (form: RulesForm & { club?: string }): Required<Omit<CreateRoom, "entrants" | "field" | "word">> => ({
   ...rulesRequest(form),
   club: form.club?.trim() ?? "",
 });

@@ -1,12 +1,11 @@
-// The messages of all screens but the board, each to its part. update.ts asks here first.
+// The messages of the start page and of what any screen has, each to its part. update.ts asks here first, and then what
+// is fetched after the first paint (room_messages.ts).
 import { say } from "../../words/say.ts";
 import type { ChallengeSource } from "../replay/ghosts.ts";
 import type { Message } from "../core/message.ts";
-import { askRooms, copy, goToStart, share } from "../input/anywhere_actions.ts";
+import { askRooms, goToStart } from "../input/anywhere_actions.ts";
 import type { Overlay, Place, StartForm } from "../core/model.ts";
-import { cause, change, send, type Next } from "../core/next.ts";
-import { answerQuestion, reactWith, sayDraft } from "../input/overlay.ts";
-import { openReplay, seek } from "../input/replay_actions.ts";
+import { cause, change, type Next } from "../core/next.ts";
 import type { Settings } from "../settings/settings.ts";
 import { codeOfDay } from "../../race/room_code.ts";
 import {
@@ -59,17 +58,8 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
       takeTyped(turn, message.field, message.value);
       return true;
     case "submitted":
-      if (turn.model.place === "room" && turn.model.overlay !== "rules") sayDraft(turn);
-      else submitForm(turn);
-      return true;
-    case "shared":
-      share(turn);
-      return true;
-    case "copied":
-      copy(turn);
-      return true;
-    case "picture_sent":
-      cause(change(turn, { overlay: "none" }), { do: "send_picture", how: message.how });
+      if (turn.model.place === "room" && turn.model.overlay !== "rules") return false;
+      submitForm(turn);
       return true;
     case "entered":
       if (message.code) enterListed(turn, message.code, message.role);
@@ -90,38 +80,14 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
     case "challenge_found":
       takeChallenge(turn, message);
       return true;
-    case "watched_again":
-      cause(turn, { do: "open_replay", key: message.replay.key });
-      return true;
-    case "deleted":
-      cause(turn, { do: "delete_replay", key: message.replay.key });
-      return true;
     case "reloaded":
       cause(turn, { do: "reload" });
-      return true;
-    case "watched":
-      change(turn, { watching: { member: message.member, follows: message.follows } });
-      return true;
-    case "sought":
-      seek(turn, message.at);
       return true;
     case "went_to":
       goToPlace(turn, message.place, message.from);
       return true;
     case "opened":
       open(turn, message.overlay);
-      return true;
-    case "selected_member":
-      change(turn, { selected: message.member });
-      return true;
-    case "ended_race":
-      send(turn, { action: "end_race", end_race: {} });
-      return true;
-    case "reacted":
-      reactWith(turn, message.emote);
-      return true;
-    case "answered_question":
-      answerQuestion(turn, message.yes);
       return true;
     case "changed_setting":
       changeSettings(turn, message.settings);
@@ -176,9 +142,6 @@ function takeNews(turn: Next, message: Message): boolean {
       return true;
     case "room_failed":
       failToMake(turn, message.error);
-      return true;
-    case "record_arrived":
-      openReplay(turn, message);
       return true;
     default:
       return false;

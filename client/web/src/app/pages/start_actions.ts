@@ -71,8 +71,9 @@ export function enterTyped(turn: Next, role: Role): Next {
   const address = parseRoom(start.code);
   if (!address) return fail(turn, noCode());
   const host = (url: string) => url.replace(/^https?:\/\//, "");
-  if (address.origin && host(address.origin) !== host(origin)) {
-    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}` });
+  const [word = ""] = /#word=.*/.exec(start.code) ?? [];
+  if (address.origin && (word || host(address.origin) !== host(origin))) {
+    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${word}` });
   }
   if (!hasName(turn)) return turn;
   return enterRoom(turn, address.code, role, turn.model.start.name.trim());

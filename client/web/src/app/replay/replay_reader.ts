@@ -158,7 +158,7 @@ function readRecord(given: Json): RaceRecord {
   return {
     start: {
       code: sound(text(given.room, 6), parseCode(String(given.room)) !== ""),
-      ...{ closed: false, phase: 1, deserted_since: 0, talk: [], locked: false, listed: false, entrants: [] },
+      ...{ closed: false, phase: 1, deserted_since: 0, talk: [], locked: false, listed: false, word_needed: false, entrants: [] },
       rules,
       members: readMembers(given.members),
       host: number(given.host),

@@ -47,7 +47,7 @@ const soloRules = (rules: RaceRules): RaceRules => ({
 // A room before anything has happened in it.
 const emptyRoom = (rules: RaceRules, now: number): Snapshot => ({
   ...{ code: "", closed: false, phase: Phase.LOBBY, rules, members: [], host: 0, last_member: 0 },
-  ...{ deserted_since: now, talk: [], locked: false, listed: false, entrants: [] },
+  ...{ deserted_since: now, talk: [], locked: false, listed: false, word_needed: false, entrants: [] },
 });
 
 const withSoloRules = (command: Command): Command =>

@@ -19,7 +19,8 @@ import { calmRacers, clockView, connectionView, headView, isWide, standingsView 
 import { tourView } from "./tour.ts";
 import { trackView } from "./track.ts";
 import { finishView } from "../parts/finish.ts";
-import { actionButton, button, type Part, type Tell } from "../parts/parts.ts";
+import { actionButton } from "../parts/controls.ts";
+import { button, type Part, type Tell } from "../parts/parts.ts";
 
 function hintInAbsence(model: Model): string {
   const waiting = model.unanswered.length;

@@ -13,7 +13,8 @@ import { isDaily } from "../../race/room.ts";
 import { RunStatus } from "../../wire/wire.ts";
 import { exactTime } from "../../words/phrases.ts";
 import { ordinal, say } from "../../words/say.ts";
-import { capital, type Part } from "./parts.ts";
+import { capital } from "./controls.ts";
+import type { Part } from "./parts.ts";
 
 // "1st" and "4:32.1"; none without a result. While others play, who gave up has none.
 function figuresOf(model: Model): string[] {

@@ -1,42 +1,16 @@
-// Small parts that several screens share.
+// Small parts of the first paint, and of other screens. What the first paint does without is in controls.ts.
 import { html, noChange, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Part, Tell } from "../../app/core/lazy_parts.ts";
 import type { Model } from "../../app/core/model.ts";
 import { escapeText } from "../../words/escape_text.ts";
-import { firstKey } from "../../app/settings/keymap.ts";
-import type { ActionName } from "../../generated/actions.ts";
 import { say } from "../../words/say.ts";
 
 export type { Part, Tell };
 
-// The name or text of somebody else, with a direction of its own.
-export const named = (name: string): Part => html`<bdi>${escapeText(name)}</bdi>`;
-
 // A path in a square of 24.
 export const drawing = (path: string): Part =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
-
-// A button for an action; its key is shown on hovering, and announced by screen readers.
-export function actionButton(
-  model: Model,
-  tell: Tell,
-  action: ActionName,
-  label: Part,
-  { look = "", name, isOff = false }: { look?: string; name?: string; isOff?: boolean } = {},
-): Part {
-  const key = firstKey(model.settings.keys, action);
-  return html`<button
-    type="button"
-    class=${look}
-    title=${[name, key].filter(Boolean).join(": ") || nothing}
-    aria-label=${name ?? nothing}
-    ?disabled=${isOff}
-    @click=${() => tell({ is: "acted", action })}
-  >
-    ${label}
-  </button>`;
-}
 
 export const button = (label: Part, press: () => void, look = "", isOff = false): Part =>
   html`<button type="button" class=${look} ?disabled=${isOff} @click=${press}>${label}</button>`;
@@ -109,37 +83,6 @@ export function puzzleField(puzzle: string, tell: Tell): Part {
       <span>${say("Or open a file.")}</span>
       <input type="file" @change=${open} />
     </label>`;
-}
-
-export const checkBox = (label: string, isOn: boolean, change: (isOn: boolean) => void, hint = ""): Part =>
-  html`<label class="check">
-    <input
-      type="checkbox"
-      .checked=${live(isOn)}
-      @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
-    />
-    <span>${label}${hint && html`<small>${hint}</small>`}</span>
-  </label>`;
-
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
-export function chooser<T extends string | number>(
-  label: string,
-  choices: readonly (readonly [T, string])[],
-  chosen: T,
-  change: (value: T) => void,
-  hint = "",
-): Part {
-  const pick = (event: Event) => change(choices[(event.target as HTMLSelectElement).selectedIndex][0]);
-  return html`<label class="field">
-    <span>${label}</span>
-    <select @change=${pick}>
-      ${choices.map(
-        ([value, text]) => html`<option .selected=${live(value === chosen)}>${capital(text)}</option>`
-      )}
-    </select>
-    ${hint && html`<small>${hint}</small>`}
-  </label>`;
 }
 
 export const errorLine = (error: string): Part =>

@@ -3,7 +3,8 @@ import { html, nothing } from "lit-html";
 import { letterOfPlayer } from "../../app/core/mode_words.ts";
 import { ghostSymbol, isGhost } from "../../app/replay/ghosts.ts";
 import type { Race, Run } from "../../wire/wire.ts";
-import { named, type Part } from "./parts.ts";
+import { named } from "./controls.ts";
+import type { Part } from "./parts.ts";
 
 export const rival = ({ member, name }: Run): Part =>
   isGhost(member) ? html`${ghostSymbol} ${named(name)}` : named(name);

@@ -14,7 +14,8 @@ import { gradeText } from "../../words/phrases.ts";
 import { difficultyText } from "../../words/puzzle_words.ts";
 import { say } from "../../words/say.ts";
 import { isHereOnly } from "./link.ts";
-import { button, capital, type Part, type Tell } from "./parts.ts";
+import { capital } from "./controls.ts";
+import { button, type Part, type Tell } from "./parts.ts";
 import { digitIn, picture } from "./picture.ts";
 import { qrCode } from "./qr.ts";
 

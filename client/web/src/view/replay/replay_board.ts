@@ -8,7 +8,8 @@ import { digitAt, isEmptyAt } from "../../race/grid.ts";
 import { gridOf } from "../../race/room.ts";
 import type { Standing } from "../../race/standings.ts";
 import { ordinal, say } from "../../words/say.ts";
-import { named, type Part } from "../parts/parts.ts";
+import { named } from "../parts/controls.ts";
+import type { Part } from "../parts/parts.ts";
 import { digitIn, ground, picture } from "../parts/picture.ts";
 import { chip } from "../parts/rival.ts";
 

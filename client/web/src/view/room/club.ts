@@ -9,7 +9,8 @@ import { escapeText } from "../../words/escape_text.ts";
 import type { Club, ClubPlayer } from "../../wire/wire.ts";
 import { clubStandings, headToHead, playerOf } from "../../race/club.ts";
 import { say, say_count } from "../../words/say.ts";
-import { actionButton, named, type Part, type Tell } from "../parts/parts.ts";
+import { actionButton, named } from "../parts/controls.ts";
+import type { Part, Tell } from "../parts/parts.ts";
 
 const mostRows = 20;
 

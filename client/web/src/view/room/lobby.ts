@@ -29,7 +29,8 @@ import { dayRanking } from "./day.ts";
 import { linkCard } from "../parts/link.ts";
 import { notifySwitch } from "../parts/notify.ts";
 import { matchView } from "./match.ts";
-import { actionButton, button, capital, named, statusLine, type Part, type Tell } from "../parts/parts.ts";
+import { actionButton, capital, named } from "../parts/controls.ts";
+import { button, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { talkPanel } from "./talk.ts";
 import { offers } from "../../app/input/actions.ts";
 
@@ -174,6 +175,7 @@ function members(model: Model, tell: Tell): Part {
   return html`<section class="card members">
     <h2>${say("{0} of {1} players", playerCount(room!), room!.rules.max_players)}</h2>
     ${isInList ? html`<p>${say("The room is listed: strangers may join, watch, or race its ghosts later.")}</p>` : nothing}
+    ${room!.word_needed ? html`<p>${say("Newcomers must say the room's word.")} <b>${escapeText(model.word)}</b></p>` : nothing}
     ${entrants(model)} ${hostAway(model)} ${startOffer(model, tell)}
     <ul>
       ${listedMembers(room!).map((member) => memberRow(model, tell, member))}
@@ -197,6 +199,7 @@ function hostButtons(model: Model, tell: Tell): Part {
           <summary>${say("Who may come in")}</summary>
           <p class="buttons">
             ${actionButton(model, tell, "lock", lock)} ${actionButton(model, tell, "lift-kicks", say("let back in"))}
+            ${offers(model, "set-word") ? actionButton(model, tell, "set-word", say("word")) : nothing}
             ${offers(model, "list")
               ? actionButton(model, tell, "list", listed ? say("take off the list") : say("list"))
               : nothing}

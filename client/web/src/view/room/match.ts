@@ -7,7 +7,8 @@ import { modeOfRules, standardModeSettings } from "../../race/room.ts";
 import { teamsOfMatch } from "../../race/team_standings.ts";
 import { hasTables } from "../../race/tournament.ts";
 import { say, say_count } from "../../words/say.ts";
-import { named, type Part } from "../parts/parts.ts";
+import { named } from "../parts/controls.ts";
+import type { Part } from "../parts/parts.ts";
 import { teamsView } from "../parts/teams.ts";
 
 const isTournament = ({ room }: Model): boolean => hasTables(modeOfRules(room!.rules));

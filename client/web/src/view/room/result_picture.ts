@@ -17,7 +17,8 @@ import { ordinal, say } from "../../words/say.ts";
 import { Mode, RunStatus, type Race, type Run } from "../../wire/wire.ts";
 import { placesOf } from "../board/track.ts";
 import { isHereOnly } from "../parts/link.ts";
-import { button, capital, type Part, type Tell } from "../parts/parts.ts";
+import { capital } from "../parts/controls.ts";
+import { button, type Part, type Tell } from "../parts/parts.ts";
 
 export interface Racer {
   letter: string; // of the colour

@@ -12,17 +12,8 @@ import { Mode, PuzzleSource, type Assist, type Grade, type ModeSettings } from "
 import type { RaceRules, WatchedBoards } from "../../wire/wire.ts";
 import { aidPriceSeconds, allowedAssists, hasBoardsToShow, standardModeSettings, takesTeams } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
-import {
-  button,
-  checkBox,
-  chooser,
-  errorLine,
-  numberField,
-  puzzleField,
-  textField,
-  type Part,
-  type Tell,
-} from "../parts/parts.ts";
+import { checkBox, chooser } from "../parts/controls.ts";
+import { button, errorLine, numberField, puzzleField, textField, type Part, type Tell } from "../parts/parts.ts";
 
 type Change = (rules: Partial<RaceRules>) => void;
 type Kind = "grade" | "rating" | "seed" | "own";

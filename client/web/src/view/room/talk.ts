@@ -7,7 +7,8 @@ import { escapeText } from "../../words/escape_text.ts";
 import { emotes } from "../../generated/words.ts";
 import type { TalkLine } from "../../wire/wire.ts";
 import { say } from "../../words/say.ts";
-import { named, type Part, type Tell } from "../parts/parts.ts";
+import { named } from "../parts/controls.ts";
+import type { Part, Tell } from "../parts/parts.ts";
 
 function lineOf({ member, name, text, emote }: TalkLine): Part {
   if (member === 0) return html`<li class="announced">${say("The server announces: {0}", escapeText(text))}</li>`;

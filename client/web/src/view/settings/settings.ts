@@ -4,7 +4,8 @@ import { html } from "lit-html";
 import type { Model } from "../../app/core/model.ts";
 import type { Settings } from "../../app/settings/settings.ts";
 import { languages, say, type Language } from "../../words/say.ts";
-import { checkBox, chooser, textField, type Part, type Tell } from "../parts/parts.ts";
+import { checkBox, chooser } from "../parts/controls.ts";
+import { textField, type Part, type Tell } from "../parts/parts.ts";
 import { notifySwitch } from "../parts/notify.ts";
 import { keysEditor } from "./settings_keys.ts";
 

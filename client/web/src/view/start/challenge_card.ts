@@ -4,7 +4,8 @@ import { challengeLink } from "../../app/input/challenge_actions.ts";
 import type { Model } from "../../app/core/model.ts";
 import { hasGhosts } from "../../app/core/rivals.ts";
 import { say } from "../../words/say.ts";
-import { button, capital, type Part, type Tell } from "../parts/parts.ts";
+import { capital } from "../parts/controls.ts";
+import { button, type Part, type Tell } from "../parts/parts.ts";
 
 export function challengeCard(model: Model, tell: Tell): Part {
   const send = (how: "share" | "copy" | "file") => () => tell({ is: "challenge_sent", how });

@@ -10,21 +10,24 @@ import { button, type Part, type Tell } from "../parts/parts.ts";
 
 const mostRooms = 8;
 
+const takesPlayers = ({ open, word_needed, players, max_players }: ListedRoom): boolean =>
+  open || (!!word_needed && players < max_players);
+
 function listedRoom(listed: ListedRoom, tell: Tell): Part {
-  const { room, open, host, phase, mode, difficulty, players, max_players } = listed;
-  const joins = open && phase !== "racing";
+  const { room, host, phase, mode, difficulty, players, max_players, word_needed } = listed;
+  const joins = takesPlayers(listed) && phase !== "racing";
   const title = joins
     ? say("{0} waits in room {1}", escapeText(host), room)
     : say("Watch {0} race in room {1}", escapeText(host), room);
   const role = joins ? Role.PLAYER : Role.SPECTATOR;
   return html`<li>
     ${button(title, () => tell({ is: "entered", role, code: room }), "wide")}
-    <small>${say(phrase(mode))}, ${say(phrase(difficulty))} · ${say("{0} of {1} players", players, max_players)}</small>
+    <small>${say(phrase(mode))}, ${say(phrase(difficulty))} · ${say("{0} of {1} players", players, max_players)}${word_needed ? ` · ${say("wants a word")}` : ""}</small>
   </li>`;
 }
 
 export function listedRooms({ start }: Model, tell: Tell): Part {
-  const shown = start.rooms.filter(({ open, phase }) => open || phase === "racing").slice(0, mostRooms);
+  const shown = start.rooms.filter((room) => takesPlayers(room) || room.phase === "racing").slice(0, mostRooms);
   if (shown.length === 0) return nothing;
   return html`<ul class="card kept">${repeat(shown, ({ room }) => room, (room) => listedRoom(room, tell))}</ul>`;
 }

@@ -201,6 +201,8 @@ function reasonText(reason: string): string {
       return say("The room is full.");
     case "locked":
       return say("The host has locked this room: ask the host to open it.");
+    case "word_needed":
+      return say("wants a word");
     case "kicked":
       return say("The host has removed you from this room.");
     case "no_such_room":

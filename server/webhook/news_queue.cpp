@@ -1,0 +1,56 @@
+#include "server/webhook/news_queue.hpp"
+
+#include <algorithm>
+
+namespace gridrace::server {
+
+namespace {
+
+std::optional<NetworkKey> network_of(const PublicNews& news) {
+    if (const auto* const waits = std::get_if<RoomWaits>(&news)) return waits->room.from;
+    if (const auto* const over = std::get_if<RaceOver>(&news)) return over->from;
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool NewsQueue::may_add(const NetworkKey& from, TimePoint now) {
+    if (shares_.use_of(from).narrow >= static_cast<double>(most_of_network)) return false;
+    if (rates_.size() >= most_networks)
+        std::erase_if(rates_, [&](const auto& rate) {
+            auto used = rate.second;
+            return used.is_fresh(of_network, now);
+        });
+    const std::pair key(from.wide, from.narrow);
+    if (rates_.size() >= most_networks && !rates_.contains(key)) return false;
+    return !rates_[key].take(of_network, now);
+}
+
+std::size_t NewsQueue::add(PublicNews news, TimePoint due, TimePoint now) {
+    const auto from = network_of(news);
+    if (from && !may_add(*from, now)) return 1;
+    std::size_t dropped = 0;
+    if (waiting_.size() >= most) {
+        if (const auto cut = shares_.take_from_largest(HeldShare::Age::oldest)) (*cut)();
+        dropped = 1;
+    }
+    const auto added = waiting_.insert(waiting_.end(), Waiting{std::move(news), due, {}});
+    added->place = shares_.take(from, [this, added] { waiting_.erase(added); });
+    return dropped;
+}
+
+std::optional<PublicNews> NewsQueue::take(TimePoint now) {
+    const auto due =
+        std::ranges::find_if(waiting_, [&](const Waiting& each) { return each.due <= now; });
+    if (due == waiting_.end()) return std::nullopt;
+    auto news = std::move(due->news);
+    waiting_.erase(due);
+    return news;
+}
+
+std::optional<NewsQueue::TimePoint> NewsQueue::next_due() const {
+    const auto first = std::ranges::min_element(waiting_, {}, &Waiting::due);
+    return first == waiting_.end() ? std::nullopt : std::optional(first->due);
+}
+
+}  // namespace gridrace::server
