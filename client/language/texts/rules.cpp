@@ -244,13 +244,9 @@ std::vector<CatalogueRow> rules_texts() {
          "Esa no es la palabra de la sala.", "口令不对。"},
         {"This word cannot be used.", "Dieses Wort geht nicht.", "Esta palabra no se puede usar.",
          "此口令不可用。"},
-        {"Too many wrong words or room codes came from your network: wait a minute before you try "
-         "another.",
-         "Zu viele falsche Wörter oder Raumcodes kamen aus deinem Netz: warte eine Minute vor dem "
-         "nächsten.",
-         "De tu red llegaron demasiadas palabras o códigos erróneos: espera un minuto antes de "
-         "probar otro.",
-         "您的网络输错口令或房间号过多：请等一分钟再试。"},
+        {"Too many guesses came from your network: wait a minute.",
+         "Zu viele Versuche aus deinem Netz: warte eine Minute.",
+         "Demasiados intentos desde tu red: espera un minuto.", "您的网络尝试过多：请等一分钟。"},
         {"for another reason", "aus einem anderen Grund", "por otro motivo", "其他原因"},
         {"Good luck!", "Viel Glück!", "¡Suerte!", "祝好运！"},
         {"Well done!", "Gut gemacht!", "¡Bien hecho!", "干得好！"},

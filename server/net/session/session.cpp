@@ -261,9 +261,8 @@ std::optional<wire::Error> Session::refuse_word(const Room& room, const wire::He
     const auto rejection = guest_.pass.may_say_word(Gate::Clock::now());
     if (!rejection) return std::nullopt;
     return wire::Error{std::string(name(rejection->cause)),
-                       "Too many wrong words or room codes came from your network: wait a minute "
-                       "before you try another.",
-                       false, rejection->retry_after};
+                       "Too many guesses came from your network: wait a minute.", false,
+                       rejection->retry_after};
 }
 
 // What another node relays is counted there, too.

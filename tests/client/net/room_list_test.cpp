@@ -35,6 +35,19 @@ TEST(RoomList, HasWhatTheServerSays) {
     EXPECT_EQ(rooms.front().people(), 1u);
 }
 
+TEST(RoomList, SaysWhichRoomsWantAWord) {
+    const auto rooms =
+        rooms_of(listed_room("K7QX2M", R"(,"open":false,"word_needed":true)") + "," +
+                 listed_room("K7QX2N", R"(,"open":false,"word_needed":true,"players":8)") + "," +
+                 listed_room("K7QX2P", R"(,"word_needed":"yes")"));
+
+    ASSERT_EQ(rooms.size(), 3u);
+    EXPECT_TRUE(rooms[0].word_needed && rooms[0].takes_players());
+    EXPECT_FALSE(rooms[1].takes_players()) << "it is full";
+    EXPECT_FALSE(rooms[2].word_needed);
+    EXPECT_EQ(joined_of({rooms[0], rooms[1]}), "") << "who plays now says no word";
+}
+
 TEST(RoomList, SaysWhenAClubMeets) {
     const auto at = [](const std::string& meeting) {
         return rooms_of(listed_room("K7QX2M", R"(,"meeting":)" + meeting)).front().meeting;

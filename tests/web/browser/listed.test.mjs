@@ -74,6 +74,8 @@ test("a host sets the room's word: a friend comes by the link, a stranger is ask
   assert.equal(host.page.url(), link);
 
   await friend.page.goto(link);
+  await button(friend.page, "Join").waitFor();
+  assert.equal(await friend.page.locator(".error").count(), 0, "the link says the word");
   await friend.page.getByLabel("Your name").fill("Ben");
   await button(friend.page, "Join").click();
   await friend.page.locator(".members", { hasText: "two words" }).waitFor();
@@ -96,10 +98,10 @@ test("a host sets the room's word: a friend comes by the link, a stranger is ask
   const { page: another, context } = await person();
   answer(another);
   await another.goto(`${server.origin}/r/${code}`);
-  await another.getByText("wants a word").waitFor();
+  await another.getByText("This room wants a word").waitFor();
   await another.getByLabel("Your name").fill("Mal");
   await button(another, "Join").click();
-  await another.getByText("This room wants a word: ask the host for it.").waitFor();
+  await another.getByRole("alert").filter({ hasText: "This room wants a word: ask the host for it." }).waitFor();
   assert.deepEqual(another.faults, []);
   await context.close();
   for (const { page, context } of [host, friend, stranger]) {

@@ -107,5 +107,7 @@ export interface RoomDoor {
 // null: the server does not say.
 export async function doorOf(room: string): Promise<RoomDoor | null> {
   const { open, reason, phase, players, max_players } = await roomStatus(room);
-  return open === undefined ? null : { room, open, reason, phase, players, max_players };
+  // The link may say the word.
+  const isOpen = open || (reason === "word_needed" && location.hash !== "");
+  return open === undefined ? null : { room, open: isOpen, reason, phase, players, max_players };
 }

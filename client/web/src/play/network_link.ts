@@ -30,23 +30,13 @@ interface Parts {
   turn: SeatTurn | null;
 }
 
-// The word in the fragment of a room's link; "": none.
-function wordOf(hash: string): string {
-  const word = /^#word=(.*)/.exec(hash)?.[1] ?? "";
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word; // "50%"
-  }
-}
-
 // `hash` may say the room's word, as the end of the link by which the page was opened.
 export function makeNetworkLink(room: string, name: string, role: Role, hash = ""): RoomLink {
   let tell: (message: Message) => void = () => {};
   let board: PlayerBoard | null = null;
   let parts: Parts | null = null;
   let club = ""; // the name of the club that the room is; "": none
-  let word = wordOf(hash); // the room's, as far as the person knows it
+  let word = new URLSearchParams(hash.slice(1)).get("word") ?? ""; // the room's, as far as the person knows it
   let hasLeft = false;
   let isOver = false;
   let isTold = false; // that nothing is kept

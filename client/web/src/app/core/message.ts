@@ -25,7 +25,6 @@ export type Message =
   | { is: "went_to"; place: Place; from?: ChallengeSource } // of a challenge: where it is kept
   | { is: "opened"; overlay: Overlay }
   | { is: "set_meeting"; meeting?: Meeting } // of the club; absent: none
-  | { is: "set_word"; word: string } // that newcomers must say; "": none
   | { is: "typed"; field: keyof StartForm | "draft"; value: StartForm[keyof StartForm] | string }
   | { is: "shared" } // the invitation
   | { is: "copied" } // the same, after a race the result, to the clipboard
@@ -58,7 +57,7 @@ export type Message =
       server: ServerLabel;
       challenge?: Challenge; // whose ghosts race, too
     }
-  | { is: "said_word"; word: string } // to come into this room
+  | { is: "said_word"; word: string } // to come into this room, or by its host to be said by newcomers
   | { is: "connection_changed"; connection: Connection }
   | { is: "kept_board"; board: PlayerBoard; self: number } // read from storage: as this member had it
   | { is: "taken_over" } // a newer tab has the seat
@@ -97,7 +96,7 @@ export type Effect =
   | { do: "send"; command: Command }
   | { do: "create_room"; form: StartForm; isAtOnce?: true } // for a race at once: against ghosts, if there are some
   | { do: "enter"; code: string; role: number; name: string } // connect, and take the seat
-  | { do: "ask_word"; word: string } // that newcomers must say, of the host
+  | { do: "ask_word" } // that newcomers must say: the host types it
   | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
   | { do: "ask_room"; code: string } // whether it is open
   | { do: "ask_rooms" } // that are listed: now, and every now and then

@@ -230,11 +230,7 @@ export const lobbyHandlers: Handlers = {
   // For others the rules refuse it with a reason.
   "set-meeting": (turn) =>
     turn.model.room!.club && isHost(turn.model) ? change(tellFault(turn, ""), { overlay: "meeting" }) : setMeeting(turn),
-  // For others the rules refuse it with a reason.
-  "set-word": (turn) =>
-    isHost(turn.model)
-      ? cause(turn, { do: "ask_word", word: turn.model.word })
-      : send(turn, { action: "set_word", set_word: { word: "" } }),
+  "set-word": (turn) => (isHost(turn.model) ? cause(turn, { do: "ask_word" }) : turn),
   mute: aboutSelected(muteOrHear),
   list: (turn) => send(turn, { action: "list_room", list_room: { listed: !turn.model.room!.listed } }),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),

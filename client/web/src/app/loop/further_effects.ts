@@ -23,9 +23,9 @@ async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promis
 const puzzlesOnSheet = 4;
 
 export const furtherEffects: Partial<Doing> = {
-  ask_word({ tell }, { word }) {
-    const typed = prompt(say("set the word that newcomers must say (host)"), word);
-    if (typed !== null) tell({ is: "set_word", word: typed.trim() });
+  ask_word({ link, model }) {
+    const word = prompt(say("set the word that newcomers must say (host)"), model().word);
+    if (word !== null) link()?.send({ number: 0, action: "set_word", set_word: { word: word.trim() } });
   },
   async find_hint(world, { puzzle, grid, corner, stage }) {
     try {

@@ -19,7 +19,7 @@ import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
 import { callHost } from "../core/host_call.ts";
 import { tellAnswer, tellEvent } from "../core/news.ts";
-import { cause, change, changeBoard, send, tell, type Next } from "../core/next.ts";
+import { cause, change, changeBoard, tell, type Next } from "../core/next.ts";
 import { stopAskingInVain } from "../input/overlay.ts";
 import { standingText } from "../core/own_standing.ts";
 import { pageKey } from "../speech/page_keys.ts";
@@ -250,8 +250,6 @@ function take(turn: Next, message: Message): void {
       return takePuzzles(turn, message);
     case "said_word":
       return void change(turn, { word: message.word });
-    case "set_word":
-      return void send(change(turn, { word: message.word }), { action: "set_word", set_word: { word: message.word } });
     case "set_meeting":
       return void setMeeting(turn, message.meeting);
     case "challenge_sent":

@@ -10,12 +10,9 @@ import { button, type Part, type Tell } from "../parts/parts.ts";
 
 const mostRooms = 8;
 
-const takesPlayers = ({ open, word_needed, players, max_players }: ListedRoom): boolean =>
-  open || (!!word_needed && players < max_players);
-
 function listedRoom(listed: ListedRoom, tell: Tell): Part {
-  const { room, host, phase, mode, difficulty, players, max_players, word_needed } = listed;
-  const joins = takesPlayers(listed) && phase !== "racing";
+  const { room, open, host, phase, mode, difficulty, players, max_players, word_needed } = listed;
+  const joins = (open || word_needed) && phase !== "racing";
   const title = joins
     ? say("{0} waits in room {1}", escapeText(host), room)
     : say("Watch {0} race in room {1}", escapeText(host), room);
@@ -27,7 +24,7 @@ function listedRoom(listed: ListedRoom, tell: Tell): Part {
 }
 
 export function listedRooms({ start }: Model, tell: Tell): Part {
-  const shown = start.rooms.filter((room) => takesPlayers(room) || room.phase === "racing").slice(0, mostRooms);
+  const shown = start.rooms.filter(({ open, phase, word_needed }) => open || word_needed || phase === "racing").slice(0, mostRooms);
   if (shown.length === 0) return nothing;
   return html`<ul class="card kept">${repeat(shown, ({ room }) => room, (room) => listedRoom(room, tell))}</ul>`;
 }

@@ -202,7 +202,7 @@ function reasonText(reason: string): string {
     case "locked":
       return say("The host has locked this room: ask the host to open it.");
     case "word_needed":
-      return say("wants a word");
+      return say("This room wants a word: ask the host for it.");
     case "kicked":
       return say("The host has removed you from this room.");
     case "no_such_room":
