@@ -5,6 +5,7 @@ import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model } from "../../../client/web/src/app/core/model.ts";
 import { standardRules } from "../../../client/web/src/race/room.ts";
+import { inviteOf } from "../../../client/web/src/app/input/anywhere_actions.ts";
 import { screenOf } from "../../../client/web/src/app/core/screen.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
@@ -127,7 +128,7 @@ test("the host lists the room for strangers where the server does, and takes it 
   const { model, sent } = after(inRoom(ada, { server }), ...acted("list"));
   assert.deepEqual(sent, [{ action: "list_room", list_room: { listed: true } }]);
   const listed = { ...model, room: { ...model.room!, listed: true } };
-  assert.deepEqual(after(listed, ...acted("list")).sent, [{ action: "list_room", list_room: { listed: false, word_needed: false } }]);
+  assert.deepEqual(after(listed, ...acted("list")).sent, [{ action: "list_room", list_room: { listed: false } }]);
   assert.match(textOf(lobbyView(listed, () => {})), /The room is listed: strangers may join, watch, or race its ghosts later\..*take off the list/s);
   const locked = { ...listed, room: { ...listed.room!, locked: true } };
   assert.doesNotMatch(textOf(lobbyView(locked, () => {})), /The room is listed/, "nobody finds it");
@@ -137,6 +138,22 @@ test("the host lists the room for strangers where the server does, and takes it 
   assert.equal(after(forbidden, ...acted("list")).sent.length, 1);
   assert.doesNotMatch(textOf(lobbyView(inRoom(ada), () => {})), /list/);
   assert.equal(after(inRoom(ada), ...acted("list")).model.status.text, "This server lists no rooms.");
+});
+
+test("the host is asked for the room's word, which invitations and the lobby say then", () => {
+  const server = { name: "", welcome: "", features: [Feature.ROOM_DOOR, Feature.WORDS] };
+  const asked = after(inRoom(ada, { word: "kite", server }), ...acted("set-word"));
+  assert.deepEqual([asked.effects, asked.sent], [[{ do: "ask_word", word: "kite" }], []]);
+  const { model, sent } = after(asked.model, { is: "set_word", word: "two words" });
+  assert.deepEqual(sent, [{ action: "set_word", set_word: { word: "two words" } }]);
+  assert.equal(inviteOf(model), "https://here.example/r/ABC234", "the server has not said yes");
+
+  const wanted = { ...model, room: { ...model.room!, word_needed: true } };
+  assert.equal(inviteOf(wanted), "https://here.example/r/ABC234#word=two%20words");
+  assert.match(textOf(lobbyView(wanted, () => {})), /Newcomers must say the room's word\..*two words/s);
+  const guest = { ...wanted, self: ben, word: "" };
+  assert.equal(inviteOf(guest), "https://here.example/r/ABC234", "a guest who was in before");
+  assert.doesNotMatch(textOf(lobbyView(guest, () => {})), /two words/);
 });
 
 test("a server that is too old is not asked to lock the room", () => {

@@ -60,6 +60,12 @@ test("a room is found in links of pages and of terminals, and in a whole invitat
   }
 });
 
+test("a link that says the room's word is opened as it is", () => {
+  const code = " https://here.example/r/K7QX2M#word=two%20words \n";
+  const { effects } = after(startPage({ code }), { is: "submitted" });
+  assert.deepEqual(effects, [{ do: "visit", url: "https://here.example/r/K7QX2M#word=two%20words" }]);
+});
+
 test("nothing else is taken for a room", () => {
   for (const text of [
     "",

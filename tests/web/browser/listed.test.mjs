@@ -56,6 +56,58 @@ test("a host lists a room in the lobby, whatever the own name, and a stranger wi
   }
 });
 
+// What the browser asks the person; each is answered by the next of these.
+function answer(page, ...typed) {
+  page.on("dialog", (dialog) => (typed.length > 0 ? dialog.accept(typed.shift()) : dialog.dismiss()));
+}
+
+test("a host sets the room's word: a friend comes by the link, a stranger is asked for it", async () => {
+  const [host, friend, stranger] = await Promise.all([person(), person(), person()]);
+  answer(host.page, "two words");
+  const code = await openRoom(host.page, server, "Ada");
+  await host.page.getByText("Who may come in").click();
+  await button(host.page, /^list$/).click();
+  await button(host.page, /^word$/).click();
+  await host.page.locator(".members", { hasText: "Newcomers must say the room's word. two words" }).waitFor();
+  const link = `${server.origin}/r/${code}#word=two%20words`;
+  await host.page.locator(".invite-link", { hasText: link }).waitFor();
+  assert.equal(host.page.url(), link);
+
+  await friend.page.goto(link);
+  await friend.page.getByLabel("Your name").fill("Ben");
+  await button(friend.page, "Join").click();
+  await friend.page.locator(".members", { hasText: "two words" }).waitFor();
+  await friend.page.reload();
+  await friend.page.locator(".invite-link", { hasText: link }).waitFor();
+
+  answer(stranger.page, "kite", "two words");
+  await until("the list says so", async () => {
+    const { rooms } = await (await fetch(`${server.origin}/rooms`)).json();
+    return rooms.some(({ room, open, word_needed }) => room === code && !open && word_needed);
+  });
+  await stranger.page.reload();
+  const entry = button(stranger.page, `Ada waits in room ${code}`);
+  await entry.waitFor();
+  await stranger.page.getByText("wants a word").waitFor();
+  await entry.click();
+  await stranger.page.locator(".members", { hasText: "Guest" }).waitFor();
+  await stranger.page.locator(".invite-link", { hasText: link }).waitFor();
+
+  const { page: another, context } = await person();
+  answer(another);
+  await another.goto(`${server.origin}/r/${code}`);
+  await another.getByText("wants a word").waitFor();
+  await another.getByLabel("Your name").fill("Mal");
+  await button(another, "Join").click();
+  await another.getByText("This room wants a word: ask the host for it.").waitFor();
+  assert.deepEqual(another.faults, []);
+  await context.close();
+  for (const { page, context } of [host, friend, stranger]) {
+    assert.deepEqual(page.faults, []);
+    await context.close();
+  }
+});
+
 test("a stranger who finds nobody races the recorded run of another, once", async () => {
   const { page: first, context: one } = await person();
   const code = await openRoom(first, server, "Zed");

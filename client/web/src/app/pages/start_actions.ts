@@ -71,7 +71,7 @@ export function enterTyped(turn: Next, role: Role): Next {
   const address = parseRoom(start.code);
   if (!address) return fail(turn, noCode());
   const host = (url: string) => url.replace(/^https?:\/\//, "");
-  const [word = ""] = /#word=.*/.exec(start.code) ?? [];
+  const [word = ""] = /#word=\S*/.exec(start.code) ?? [];
   if (address.origin && (word || host(address.origin) !== host(origin))) {
     return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${word}` });
   }
