@@ -44,6 +44,7 @@ is_portable() {
 }
 
 make_packages() {
+  python3 "$root/deploy/sbom.py" "$build" >"$build/sbom.spdx.json"
   (cd "$build" && cpack -G DEB -B "$build/cpack") >"$build/cpack.log" 2>&1 ||
     { cat "$build/cpack.log" >&2; return 1; }
   cp "$build"/cpack/*.deb "$out/"
@@ -53,8 +54,8 @@ make_archive() {
   local name
   name=gridrace-$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")-linux-$(uname -m)
   rm -rf "${build:?}/$name"
+  python3 "$root/deploy/sbom.py" "$build" >"$build/sbom.spdx.json"
   DESTDIR="$build/$name" cmake --install "$build" --strip --prefix / >/dev/null
-  python3 "$root/deploy/sbom.py" "$build" >"$build/$name/share/doc/gridrace/sbom.spdx.json"
   cp "$root"/deploy/{gridraced.service,debian/gridraced.toml,debian/packaged.toml} "$build/$name/share/doc/gridrace-server/"
   tar -C "$build" --sort=name --owner=0 --group=0 --numeric-owner -caf "$out/$name.tar.gz" "$name"
 }

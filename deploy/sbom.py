@@ -4,7 +4,8 @@
 Usage: sbom.py BUILD
 
 BUILD is a build folder. The libraries are the system's packages whose static libraries are linked in or whose headers are
-compiled in; vulnerability scanners find them by their purl. Prints to standard output.
+compiled in, and with the page those of npm that it contains, and of the engine in it; vulnerability scanners find them by
+their purl. Prints to standard output.
 """
 
 import datetime
@@ -46,6 +47,20 @@ def packages_of(files):
     return [row for row in rows if not kernel_or_libc.match(row[0])]
 
 
+# What the page's engine is linked with, by clang for WebAssembly: the files of these packages are in none of ninja's commands.
+ENGINE_PACKAGES = ("wasi-libc", "libc++-19-dev-wasm32")
+
+
+def packages_of_page(cache):
+    """The libraries from npm that the page contains: name -> version; those that only build or test it are left out."""
+    if not re.search(r"^GRIDRACE_WEB:\w+=(ON|1|TRUE)$", cache, re.MULTILINE):
+        return {}
+    web = pathlib.Path(__file__).resolve().parent.parent / "client/web"
+    locked = json.loads((web / "package-lock.json").read_text())["packages"]
+    wanted = json.loads((web / "package.json").read_text())["dependencies"]
+    return {name: locked[f"node_modules/{name}"]["version"] for name in wanted}
+
+
 def distribution():
     fields = dict(
         line.split("=", 1) for line in pathlib.Path("/etc/os-release").read_text().splitlines() if "=" in line
@@ -76,7 +91,14 @@ def bill(build):
     version = re.search(r"^CMAKE_PROJECT_VERSION:STATIC=(.*)$", cache, re.MULTILINE).group(1)
     system, release = distribution()
     packages = [entry("gridrace", version)]
-    for name, source, source_version, package_version in packages_of(files_of_others(build)):
+    of_page = packages_of_page(cache)
+    files = files_of_others(build)
+    if of_page:
+        listed = [line for name in ENGINE_PACKAGES for line in run("dpkg-query", "-L", name).splitlines()]
+        files |= {next(path for path in listed if path.endswith(ending)) for ending in ("libc.a", "libc++.a")}
+    for name, npm_version in of_page.items():
+        packages.append(entry(name, npm_version, f"pkg:npm/{name}@{npm_version}"))
+    for name, source, source_version, package_version in packages_of(files):
         purl = f"pkg:deb/{system}/{name.split(':')[0]}@{package_version}?distro={system}-{release}"
         packages.append(entry(name.split(":")[0], package_version, purl))
         packages[-1]["sourceInfo"] = f"built from the source package {source} {source_version}"

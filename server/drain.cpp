@@ -29,6 +29,10 @@ Awaitable<void> announce_on(Shard& shard, race::OperatorCommand command,
 
 }  // namespace
 
+std::string drain_announcement(std::chrono::seconds within) {
+    return "Restart within " + span_text(within) + ", after running races. Seats are kept.";
+}
+
 Drain::Drain(ServerContext& context, std::function<void()> when_drained)
     : context_(context),
       when_drained_(std::move(when_drained)),
@@ -84,9 +88,7 @@ void Drain::end(unsigned attempt) {
 }
 
 Awaitable<void> Drain::tell_everybody(std::chrono::seconds within) {
-    const race::Announce announcement{
-        "The server restarts within " + span_text(within) +
-        ", as soon as the races that are under way have ended. Your seats are kept."};
+    const race::Announce announcement{drain_announcement(within)};
     for (const auto& shard : context_.shards) {
         auto told = std::make_shared<Reply<>>(next_look_.get_executor());
         auto announcing = announce_on(*shard, announcement, told);

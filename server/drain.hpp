@@ -9,6 +9,9 @@
 
 namespace gridrace::server {
 
+// What players are told: with the client's words before it, a row of a terminal.
+std::string drain_announcement(std::chrono::seconds within);
+
 class Drain {
 public:
     // `when_drained` is called on the first shard's thread, once.

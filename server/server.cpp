@@ -13,6 +13,7 @@
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/process_figures.hpp"
 #include "server/rooms/secrets.hpp"
+#include "server/start_report.hpp"
 
 namespace gridrace::server {
 
@@ -238,6 +239,7 @@ void Server::open_ports(const Config& config) {
     listener_ = open_port(config.listen, [this](const Tcp::endpoint& endpoint) {
         return std::make_unique<Listener>(context_, endpoint);
     });
+    report_ways_in(config, listener_->endpoint());
     if (!config.ops_listen) return;
     ops_port_ = open_port(*config.ops_listen, [this](const Tcp::endpoint& endpoint) {
         return std::make_unique<OpsPort>(operations_, endpoint);
@@ -362,6 +364,7 @@ void Server::keep_time() {
         next_expiry_ = now + between_expiries;
     }
     fullness_.look(fullness(context_));
+    host_news_.look(std::chrono::steady_clock::now());
     recovery_.look();
     if (!context_.stopping && !context_.draining) recovery_.adopt();
     pulse_.expires_after(between_pulses);

@@ -13,6 +13,7 @@
 #include "server/config/config.hpp"
 #include "server/drain.hpp"
 #include "server/fullness.hpp"
+#include "server/host_news.hpp"
 #include "server/log/log.hpp"
 #include "server/net/http/field_answer.hpp"
 #include "server/net/http/listed_rooms_answer.hpp"
@@ -126,6 +127,7 @@ private:
     std::unique_ptr<RoomMoves> moves_;          // once they have begun
     Watchdog watchdog_;
     FullnessWatch fullness_;
+    HostNews host_news_{context_};
     std::unique_ptr<Listener> listener_;
     std::unique_ptr<NodePort> node_port_;
     std::unique_ptr<NodeWatch> node_watch_;

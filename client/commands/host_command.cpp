@@ -11,10 +11,10 @@
 #include "client/commands/chosen_setup.hpp"
 #include "client/commands/play_commands.hpp"
 #include "client/host/hosted_server.hpp"
-#include "client/host/local_addresses.hpp"
 #include "client/host/qr_code.hpp"
 #include "client/storage/folders.hpp"
 #include "client/terminal/styled_text.hpp"
+#include "common/net/local_addresses.hpp"
 
 namespace gridrace::client {
 
@@ -161,7 +161,7 @@ int host(const Options& options) {
     auto server = start_server(options);
     if (!server) return fail(server.error());
 
-    auto addresses = local_addresses();
+    auto addresses = net::local_addresses();
     if (addresses.empty()) {
         tell_before_enter(way_in, "this machine is in no network: only programs on it can join");
         addresses.emplace_back(here_alone);

@@ -9,7 +9,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { parseArgs } from "node:util";
 import { makeWire } from "./codec.mjs";
-import { bundleOne, bundlePage, writeIndex, writeLicenses } from "./tools/bundle.mjs";
+import { bundleOne, bundlePage, laterSources, writeIndex, writeLicenses } from "./tools/bundle.mjs";
 import { compileEngine, compileTables } from "./tools/compile.mjs";
 import {
   filesBelow,
@@ -21,7 +21,7 @@ import {
 } from "./tools/files.mjs";
 import { writeAssets, writeGenerated } from "./tools/generated.mjs";
 import { printSizes } from "./tools/sizes.mjs";
-import { languageTables, usedTexts } from "./tools/texts.mjs";
+import { languageTables, numberedTexts, textsIn, usedTexts, withNumbers } from "./tools/texts.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -40,33 +40,41 @@ function readTables() {
   return JSON.parse(fs.readFileSync(file, "utf8"));
 }
 
-// Of all sources of the page; complains about texts that have no row.
-function readTexts(tables) {
+// Of these all strings are said, but for names before a colon.
+const tablesOfTexts = ["meanings.ts", "mode_phrases.ts", "refusals.ts"].map((name) => path.join(generatedFolder, name));
+const isTable = (file) => tablesOfTexts.includes(file);
+
+// Of all sources of the page; complains about texts that have no row. `later` are the sources of what comes after the first
+// paint; the numbers are those of their texts.
+function readTexts(tables, later) {
   const sources = filesBelow(sourceFolder, [".ts"]).filter((file) => !file.startsWith(generatedFolder));
   const { used, complaints } = usedTexts(tables, sources);
   if (complaints.length > 0) console.error(complaints.join("\n"));
   if (complaints.length > 0 && !isLenient) process.exit(1);
-  return languageTables(tables, used);
+  const said = [...later].filter((file) => file.endsWith(".ts")).flatMap((file) => textsIn(file, isTable(file)));
+  const { numbers, english } = numberedTexts(tables, used, new Set(said));
+  return { numbers, files: { en: english, ...languageTables(tables, used) } };
 }
 
 // Files that are fetched when they are needed: languages, engine, worker. Their contents by address.
-async function prepareAssets(tables, engine) {
+async function prepareAssets(tables, engine, later = new Set()) {
   const contents = new Map();
   const add = (name, content) => {
     const address = hashedAddress(name, content);
     contents.set(address, content);
     return address;
   };
+  const { numbers, files: texts } = readTexts(tables, later);
   const languages = Object.fromEntries(
-    Object.entries(readTexts(tables)).map(([code, texts]) => [
+    Object.entries(texts).map(([code, content]) => [
       code,
-      add(`${code}.txt`, texts),
+      add(`${code}.txt`, content),
     ]),
   );
   const hints = Object.fromEntries(
-    Object.entries(tables.hint_texts).map(([code, texts]) => [
+    Object.entries(tables.hint_texts).map(([code, sentences]) => [
       code,
-      add(`hints-${code}.txt`, texts.join("\n")),
+      add(`hints-${code}.txt`, sentences.join("\n")),
     ]),
   );
   const ofEngine = (name) =>
@@ -74,7 +82,7 @@ async function prepareAssets(tables, engine) {
   const files = { engine: ofEngine("engine.wasm"), puzzles: ofEngine("puzzles.wasm") };
   const worker = engine ? add("worker.js", await bundleOne("engine/worker.ts")) : "";
   writeAssets({ languages, hints, ...files, worker });
-  return contents;
+  return { contents, numbers };
 }
 
 // Deletes what no longer belongs to the page: assets of earlier builds.
@@ -92,17 +100,21 @@ async function build() {
 
   const out = path.resolve(options.out ?? path.join(workFolder, "dist"));
   const engine = options.engine ?? compileEngine(path.join(workFolder, "engine"));
-  const lazy = await prepareAssets(tables, engine);
+  writeAssets({ languages: {}, hints: {}, engine: "", puzzles: "", worker: "" }); // for a look at what is in which part
+  const later = await laterSources(out);
+  const { contents: lazy, numbers } = await prepareAssets(tables, engine, later);
   for (const [address, content] of lazy) writeIfChanged(path.join(out, address), content);
 
-  const page = await bundlePage(out);
+  const page = await bundlePage(out, (source, file) =>
+    later.has(file) ? withNumbers(source, numbers, isTable(file)) : source,
+  );
   const { icons, preview } = writeIndex(out, page);
   const first = ["/", page.style, page.main, ...icons];
-  const later = [...page.all, ...lazy.keys()].filter((address) => !first.includes(address));
-  const define = { FIRST: JSON.stringify(first), LATER: JSON.stringify(later) };
+  const afterwards = [...page.all, ...lazy.keys()].filter((address) => !first.includes(address));
+  const define = { FIRST: JSON.stringify(first), LATER: JSON.stringify(afterwards) };
   writeIfChanged(path.join(out, "sw.js"), await bundleOne("sw.ts", define));
   writeLicenses(out);
-  removeOthers(out, new Set([...first, ...later, ...preview]));
+  removeOthers(out, new Set([...first, ...afterwards, ...preview]));
   printSizes(out);
 }
 

@@ -19,11 +19,16 @@ endforeach()
 set(copyright ${CMAKE_BINARY_DIR}/packages/copyright)
 file(WRITE ${copyright} "${notices}")
 
+# Who builds packages for others should say who they are. Nobody reads what is sent to this address.
+set(GRIDRACE_MAINTAINER "gridrace <gridrace@example.org>" CACHE STRING "Name and mail address in the packages")
+
 set(changelog ${CMAKE_BINARY_DIR}/packages/changelog)
+string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)  # or $SOURCE_DATE_EPOCH
 function(gridrace_package_documents package component)
   file(WRITE ${changelog}.${component}
-    "${package} (${PROJECT_VERSION}) stable; urgency=medium\n\n  * See the README.\n\n"
-    " -- gridrace <gridrace@localhost>  Thu, 01 Jan 1970 00:00:00 +0000\n")
+    "${package} (${PROJECT_VERSION}) stable; urgency=medium\n\n"
+    "  * What has changed for hosts and players is in CHANGELOG.md beside this file.\n\n"
+    " -- ${GRIDRACE_MAINTAINER}  ${now}\n")
   add_custom_command(OUTPUT ${changelog}.${component}.gz
     COMMAND gzip -9nkf ${changelog}.${component} DEPENDS ${changelog}.${component})
   add_custom_target(${component}_changelog ALL DEPENDS ${changelog}.${component}.gz)
@@ -31,6 +36,13 @@ function(gridrace_package_documents package component)
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
   install(FILES ${copyright} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
     COMPONENT ${component})
+  # Made by package.sh once all is compiled.
+  install(FILES ${CMAKE_BINARY_DIR}/sbom.spdx.json DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
+    COMPONENT ${component} OPTIONAL)
+  # One library is linked from its archive on purpose, as the others are: the bill of materials lists them.
+  file(WRITE ${CMAKE_BINARY_DIR}/packages/overrides/${package} "${package}: embedded-library *expat*\n")
+  install(FILES ${CMAKE_BINARY_DIR}/packages/overrides/${package}
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides COMPONENT ${component} EXCLUDE_FROM_ALL)
 endfunction()
 gridrace_package_documents(gridrace client)
 gridrace_package_documents(gridrace-server server)
@@ -65,11 +77,16 @@ file(GLOB pages RELATIVE ${deploy}/docs CONFIGURE_DEPENDS ${deploy}/docs/*.md)
 gridrace_install_pages(server gridrace-server ${deploy} "\\.\\./" README.md CHANGELOG.md)
 gridrace_install_pages(server gridrace-server/docs ${deploy}/docs "\\.\\./\\.\\./" ${pages})
 gridrace_install_pages(client gridrace ${CMAKE_SOURCE_DIR}/client "[^#h]" MANUAL.md)
+gridrace_install_pages(client gridrace ${deploy} "[^#h]" CHANGELOG.md)
+install(FILES ${deploy}/desktop/gridrace.desktop
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT client)
+install(FILES ${deploy}/desktop/gridrace.metainfo.xml
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo COMPONENT client)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME gridrace)
 set(CPACK_PACKAGE_VENDOR gridrace)
-set(CPACK_PACKAGE_CONTACT "gridrace <gridrace@localhost>")
+set(CPACK_PACKAGE_CONTACT "${GRIDRACE_MAINTAINER}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_ALL client server)
 set(CPACK_STRIP_FILES ON)

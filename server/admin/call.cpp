@@ -46,6 +46,16 @@ std::string usage_of(const Command& command) {
     return usage;
 }
 
+// "rooms, room or members".
+std::string names_of_commands() {
+    std::string names;
+    for (std::size_t i = 0; i < commands().size(); ++i) {
+        const auto* const gap = i == 0 ? "" : i + 1 == commands().size() ? " or " : ", ";
+        names += gap + std::string(commands()[i].name);
+    }
+    return names;
+}
+
 std::string list_of_commands() {
     std::string list;
     for (const auto& command : commands()) {
@@ -187,10 +197,11 @@ void declare_call(CLI::App& app, CallOptions& options) {
         "Control a running server, or the whole cluster by any of its nodes; only the server's own "
         "user and root can. Exit code 0: success, 1: failure, 69: no server or node answers, 75: "
         "some nodes have not answered");
-    admin.add_option("command", options.words, "Command and its arguments")
-        ->type_name("COMMAND")
-        ->required()
-        ->expected(1, 4);
+    auto* const words = admin.add_option("command", options.words, "Command and its arguments")
+                            ->type_name("COMMAND")
+                            ->required()
+                            ->expected(1, 4);
+    command_line::one_of(words, names_of_commands());
     admin.add_option("--room", options.room, "Only in this room")->type_name("CODE");
     admin.add_option("--for", options.span, "Duration, such as 90s, 5m, 2h or 7d")
         ->type_name("SPAN");

@@ -4,6 +4,7 @@
 
 #include "common/base/emoji.hpp"
 #include "common/base/text.hpp"
+#include "server/admin/sentences.hpp"
 
 namespace gridrace::server::admin {
 
@@ -79,15 +80,6 @@ std::string facts(const json& result) {
     return text;
 }
 
-// "also erased: K7MQ2X" for each of the strings in a list.
-std::string lines_of(const json& result, const char* name) {
-    std::string text;
-    const auto found = result.find(name);
-    if (found == result.end() || !found->is_array()) return text;
-    for (const auto& one : *found) text += title(name) + ": " + text_of(one) + '\n';
-    return text;
-}
-
 // Merged answers name the nodes that are missing, if only in an empty list.
 bool is_of_cluster(const json& result) {
     return result.contains("missing");
@@ -122,6 +114,7 @@ const std::vector<const char*> member_columns{"member",  "name",    "role",  "ho
 }  // namespace
 
 std::string in_words(const Command& command, const json& result) {
+    if (auto done = in_sentences(command, result)) return *std::move(done);
     if (command.name == "rooms") {
         std::vector<const char*> columns{"room",   "phase",   "race", "members", "present",
                                          "places", "log_kib", "host", "club"};
@@ -155,10 +148,6 @@ std::string in_words(const Command& command, const json& result) {
         }
         return list(named, "bans", {"address", "until"});
     }
-    if (command.name == "webhook")
-        return "The webhook at " + field(result, "host") + " has taken the test message.\n";
-    if (command.name == "erase")
-        return facts(result) + lines_of(result, "also_erased") + lines_of(result, "not_erased");
     return facts(result);
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "common/base/text.hpp"
+#include "server/config/secret_file.hpp"
 #include "server/config/start_check.hpp"
 #include "server/net/link/tls_files.hpp"
 
@@ -30,9 +31,19 @@ std::string named(const std::vector<std::filesystem::path>& files) {
     return names.empty() ? "no file" : names;
 }
 
+// A credential of the service is in that folder only while the service runs; systemd puts there what the store has.
+void look_in_store(std::filesystem::path& file) {
+    std::error_code error;
+    if (file.parent_path() != service_credentials || std::filesystem::exists(file, error)) return;
+    file = std::filesystem::path(credential_store) / file.filename();
+}
+
 EarlyExit checked(const LoadedConfig& loaded) {
-    auto faults = start_faults(loaded.config());
-    const auto& tls = loaded.config().tls;
+    auto config = loaded.config();
+    auto& tls = config.tls;
+    look_in_store(tls.certificate);
+    look_in_store(tls.key);
+    auto faults = start_faults(config);
     // A server starts with such a certificate, and nobody gets in.
     if (faults.empty() && !tls.certificate.empty()) {
         faults = certificate_doubts(tls, loaded.config().gate.public_hosts);

@@ -118,8 +118,7 @@ SetupFinding certificate_finding(std::chrono::seconds left, const std::string& a
                                           : std::to_string(hours / 24) + " days") +
                       " more";
     if (left >= one_week) return {Verdict::good, text, ""};
-    return {left < one_day ? Verdict::bad : Verdict::doubtful, text,
-            "see that it is renewed, and the server restarted"};
+    return {Verdict::doubtful, text, "see that it is renewed in time, and the server restarted"};
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 namespace gridrace::server {
 
 namespace {
-constexpr const char* credential_store = "/etc/credstore";
 constexpr std::size_t longest_file = 4096;
 }  // namespace
 

@@ -8,6 +8,10 @@
 
 namespace gridrace::server {
 
+// Where systemd takes credentials from, and where the packaged service has them while it runs.
+inline constexpr const char* credential_store = "/etc/credstore";
+inline constexpr const char* service_credentials = "/run/credentials/gridraced.service";
+
 // Where the file is. A name without a folder is that of a systemd credential: in $CREDENTIALS_DIRECTORY, as for the
 // service, and where that is not set, as for a command run by root, in /etc/credstore.
 std::filesystem::path secret_path(const std::filesystem::path& file);

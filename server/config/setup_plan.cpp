@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "server/config/config.hpp"
+#include "server/config/secret_file.hpp"
 #include "server/net/limits/host_header.hpp"
 
 namespace gridrace::server {
@@ -14,7 +15,6 @@ constexpr std::uint16_t own_port = 8765;
 constexpr std::uint16_t https_port = 443;
 constexpr std::uint16_t http_port = 80;
 constexpr const char* caddy_file = "/etc/caddy/gridrace.caddy";
-constexpr const char* credentials = "/run/credentials/gridraced.service/";
 constexpr const char* restart =
     "sudo systemctl enable gridraced && sudo systemctl restart gridraced";
 
@@ -41,8 +41,9 @@ std::string settings_text(const SetupCall& call, const std::string& listen) {
                 "[network]\nlisten = \"" +
                 listen + "\"\n";
     if (has_own_tls(*call.encryption)) {
-        text += "tls_cert = \"" + std::string(credentials) + "gridraced.tls-cert\"\ntls_key = \"" +
-                credentials + "gridraced.tls-key\"\n";
+        const std::string folder(service_credentials);
+        text += "tls_cert = \"" + folder + "/gridraced.tls-cert\"\ntls_key = \"" + folder +
+                "/gridraced.tls-key\"\n";
     }
     text += "\n[gate]\npublic_hosts = [\"" + call.name + "\"]\n";
     if (is_behind_proxy(*call.encryption)) text += "trusted_proxies = [\"127.0.0.1\"]\n";

@@ -35,6 +35,12 @@ Request request_of(const WebhookUrl& url, std::string body) {
     return request;
 }
 
+// Why a handshake failed, without the advice for players after it.
+std::string tls_reason(Link& link, const error_code& error, const std::string& host) {
+    const auto sentence = net::describe_failure(*link.tls(), error, host).sentence;
+    return sentence.substr(0, sentence.find(';'));
+}
+
 // Ends what is under way when the time is over.
 struct Way {
     net::Socket socket;
@@ -114,9 +120,7 @@ Awaitable<PostOutcome> post_message(Executor home, NameLookup& names, PostSettin
     if (url.has_tls) {
         co_await link.async_handshake(asio::redirect_error(use_awaitable, error));
         if (error && way.is_late) co_return PostOutcome{Kind::not_now, way.reason(error)};
-        if (error)
-            co_return PostOutcome{Kind::not_now,
-                                  net::describe_failure(*link.tls(), error, url.host).sentence};
+        if (error) co_return PostOutcome{Kind::not_now, tls_reason(link, error, url.host)};
     }
     auto request = request_of(url, std::move(body));
     co_await http::async_write(link, request, asio::redirect_error(use_awaitable, error));

@@ -34,6 +34,8 @@ OFFERED = {
         (["gridraced", "backup", "--data", "python_c"], ["python_client"]),
         (["gridraced", "back"], ["backup"]),
         (["gridraced", "config", "ch"], ["check"]),
+        (["gridraced", "admin", "unb"], ["unban"]),
+        (["gridraced", "admin", "ki"], ["kick"]),
         (["gridraced", "config", "--or"], ["--origin"]),
     ],
 }

@@ -126,6 +126,19 @@ async def check_certificates(host, authority):
         check(contains in said, f"{certificate}: {said}")
 
 
+async def check_credentials(host, authority):
+    """Before the service has run, config check looks at its credentials where systemd will take them from."""
+    certificate, key = authority.sign("later", f"DNS:{NAME}")
+    await host.setup(NAME, "--encryption", "files", "--cert", certificate, "--key", key)
+    checked = await asyncio.create_subprocess_exec(
+        *(host.binary, "config", "check", "--config", host.root / "etc/gridrace/gridraced.toml"),
+        env=host.environment,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    said = (await checked.communicate())[1].decode()
+    check("/etc/credstore/gridraced.tls-cert" in said, f"config check says {said}")
+
+
 class Other(http.server.BaseHTTPRequestHandler):
     """Another program at the port."""
 
@@ -179,6 +192,7 @@ async def main(binary):
         await check_refused(host)
         await check_asked(host)
         await check_certificates(host, authority)
+        await check_credentials(host, authority)
         await check_seen(host, authority)
     print("setup writes what a server takes, and sees what friends get")
 

@@ -31,6 +31,10 @@ CLIENT = {
     "./usr/share/bash-completion/completions/gridrace",
     "./usr/share/zsh/site-functions/_gridrace",
     "./usr/share/fish/vendor_completions.d/gridrace.fish",
+    "./usr/share/applications/gridrace.desktop",
+    "./usr/share/metainfo/gridrace.metainfo.xml",
+    "./usr/share/lintian/overrides/gridrace",
+    "./usr/share/doc/gridrace/CHANGELOG.md",
     "./usr/share/doc/gridrace/MANUAL.md",
     "./usr/share/doc/gridrace/copyright",
     "./usr/share/doc/gridrace/changelog.gz",
@@ -48,6 +52,7 @@ SERVER = {
     "./usr/share/bash-completion/completions/gridraced",
     "./usr/share/zsh/site-functions/_gridraced",
     "./usr/share/fish/vendor_completions.d/gridraced.fish",
+    "./usr/share/lintian/overrides/gridrace-server",
     "./usr/share/doc/gridrace-server/README.md",
     "./usr/share/doc/gridrace-server/CHANGELOG.md",
     "./usr/share/doc/gridrace-server/docs/operate.md",
@@ -168,6 +173,8 @@ def check_bill_of_materials(build, deploy):
     bill = json.loads(run("python3", deploy / "sbom.py", build))
     listed = {package["name"] for package in bill["packages"]}
     expected = {"gridrace", "libprotobuf-dev", "libsqlite3-dev", "libsodium-dev", "libtomlplusplus-dev", "libcli11-dev"}
+    if re.search(r"^GRIDRACE_WEB:\w+=ON$", (build / "CMakeCache.txt").read_text(), re.MULTILINE):
+        expected |= {"lit-html", "pbf", "uqr", "wasi-libc", "libc++-19-dev-wasm32"}
     if missing := expected - listed:
         raise Failed(f"the bill of materials lacks {missing}: {sorted(listed)}")
     if unnamed := [package["name"] for package in bill["packages"][1:] if "externalRefs" not in package]:

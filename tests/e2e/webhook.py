@@ -13,6 +13,7 @@ import http.server
 import json
 import pathlib
 import signal
+import ssl
 import sys
 import tempfile
 import threading
@@ -27,6 +28,7 @@ from python_client.checks import check, check_equal  # noqa: E402
 from python_client.client import Client  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
+from tls.files import Authority  # noqa: E402
 
 SECRET = "/api/webhooks/4711/geheim"
 RENEWED = "/api/webhooks/4712/verborgen"
@@ -40,7 +42,7 @@ NOT_DONE = 1
 class Receiver:
     """Hears messages. `answers` are taken in turn, then 204: a status, with headers, or None, which is no answer."""
 
-    def __init__(self):
+    def __init__(self, certificate=None):
         self.heard = []
         self.answers = []
         receiver = self
@@ -63,8 +65,12 @@ class Receiver:
 
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
+        if certificate:
+            tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            tls.load_cert_chain(*certificate)
+            self._server.socket = tls.wrap_socket(self._server.socket, server_side=True)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.at = f"http://127.0.0.1:{self._server.server_port}"
+        self.at = f"http{'s' if certificate else ''}://localhost:{self._server.server_port}"
 
     def events(self, kind):
         return [body for _, body in self.heard if body["gridrace"]["event"] == kind]
@@ -192,7 +198,7 @@ async def renew(gridraced, admin, receiver, file):
         await asyncio.sleep(0.1)
     await admin.do("webhook", "test")
     check_equal(receiver.heard[-1][0], RENEWED, "where a message goes after SIGHUP")
-    file.write_text("ftp://127.0.0.1" + SECRET)
+    file.write_text("ftp://localhost" + SECRET)
     gridraced.ask_to_stop(signal.SIGHUP)
     for _ in range(100):
         if "the webhook from before is kept" in gridraced.log():
@@ -213,7 +219,7 @@ async def check_private(binary):
             said = await Admin(binary, pathlib.Path(folder)).run(
                 "--webhook-url-file", file, "--listen", "127.0.0.1:0", "config", "check", expected=78)
             check(why in said and SECRET not in said, f"config check says of {url}: {said}")
-        url = receiver.at.replace("http:", "https:").replace("127.0.0.1", "localhost") + SECRET
+        url = receiver.at.replace("http:", "https:") + SECRET
         async with server(binary, pathlib.Path(folder), url) as (gridraced, admin, _):
             said = await admin.do("webhook", "test", expected=NOT_DONE)
             check("webhook_private" in said, f"what is said of a private address: {said}")
@@ -221,8 +227,28 @@ async def check_private(binary):
     check_equal(receiver.heard, [], "what a receiver at a private address got")
 
 
+async def check_certificates(binary):
+    """A receiver must have a certificate for its name, by an authority that this machine trusts."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        authority = Authority(folder)
+        for names, trusted, is_good in (
+            ("DNS:localhost", authority.certificate, True),
+            ("DNS:other.example", authority.certificate, False),
+            ("DNS:localhost", "/dev/null", False),
+        ):
+            receiver = Receiver(authority.sign("receiver", names))
+            settings = {"GRIDRACE_WEBHOOK_PRIVATE": "on", "SSL_CERT_FILE": str(trusted), "SSL_CERT_DIR": "/nonexistent"}
+            async with server(binary, folder, receiver.at + SECRET, **settings) as (gridraced, admin, _):
+                said = await admin.do("webhook", "test", expected=0 if is_good else NOT_DONE)
+                check(is_good or "certificate" in said, f"what is said of a certificate for {names}: {said}")
+                check_equal(len(receiver.heard), int(is_good), f"what was sent with a certificate for {names}")
+                check("--ca" not in said + gridraced.log(), f"an option that the server has not: {said}")
+
+
 async def main(binary):
     await check_private(binary)
+    await check_certificates(binary)
     receiver = Receiver()
     with tempfile.TemporaryDirectory() as folder:
         settings = {

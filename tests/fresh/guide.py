@@ -7,8 +7,10 @@ Usage: guide.py [--without TEXT] PACKAGE
 Makes four minimal Debian 12 systems (mmdebstrap) in network namespaces of their own, takes the commands from the code
 blocks of "Move to a new machine" and "From one machine to three", and runs each where the first line of its block says.
 Rooms that were made before must be there at the end, at every node. Only what a person would do in between is added:
-the password and the secret are typed, a file is carried over, and a node's own name and address are filled in. There is
-no systemd there: systemctl.sh stands in for systemctl, and starts a unit's ExecStart as the unit's user.
+the password and the secret are typed, a file is carried over, and a node's own name and address are filled in. Before,
+the first machine takes the quick start of deploy/README.md, up to a browser's look over https: "Name and encryption", and
+each command that setup prints; Caddy signs its certificate itself, as nobody outside sees the name. There is no systemd:
+systemctl.sh stands in for systemctl, and starts a unit's ExecStart as the unit's user.
 
 PACKAGE is gridrace-server_*.deb of deploy/package.sh. --without leaves out the lines that contain TEXT, to see the guide
 fail. --check only reads the blocks. It needs root, mmdebstrap, iproute2, 2 GB of disk and Debian's archive; it takes
@@ -26,6 +28,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+QUICK_START = ROOT / "deploy" / "README.md"
 DOCS = ROOT / "deploy" / "docs"
 MOVE, CLUSTER = "# Move to a new machine", "## From one machine to three"
 PAGES = {MOVE: "new_machine.md", CLUSTER: "several_servers.md"}
@@ -46,6 +49,7 @@ PLACES = {
 PASSWORD = "correct horse/battery@staple?"
 ADDRESSES = {"a": "10.0.0.1", "b": "10.0.0.2", "c": "10.0.0.3", "db": "10.0.0.8"}
 ROOMS = 3
+NAME = "race.example.org"
 PACKAGES = "apt,sudo,openssl,curl,ca-certificates,iproute2,util-linux"
 
 
@@ -80,6 +84,15 @@ def checked_blocks(heading):
     return [text for _, text in blocks]
 
 
+def setup_commands():
+    """Of the quick start: the one that writes, and the one that looks."""
+    section = QUICK_START.read_text().split("## Name and encryption\n", 1)[1].split("\n## ", 1)[0]
+    commands = re.findall(r"^    ((?:sudo )?gridraced setup .*)$", section, re.MULTILINE)
+    if len(commands) != 2 or not commands[1].endswith("--check"):
+        raise SystemExit(f"the quick start has the commands {commands}")
+    return commands
+
+
 # ---- machines ----
 
 
@@ -97,6 +110,7 @@ class Machine:
         for place in ("proc", "dev"):
             run("mount", "--rbind", f"/{place}", self.root / place)
         hosts = "\n".join(["127.0.0.1 localhost", f"{ADDRESSES['db']} db.example.org", f"{self.address} {socket.gethostname()}"])
+        hosts += f"\n{ADDRESSES['a']} {NAME}"
         self.write("etc/hosts", hosts + "\n")
         self.write("usr/local/sbin/systemctl", (ROOT / "tests/fresh/systemctl.sh").read_text(), 0o755)
         # Only apt reaches the archive; what it installs starts in this machine's network.
@@ -152,7 +166,25 @@ class Machine:
         subprocess.run(["ip", "netns", "del", self.space], check=False, stderr=subprocess.DEVNULL)
 
 
-# ---- the two guides ----
+# ---- the guides ----
+
+
+def quick_start(machine):
+    """From the package to a browser's look over https."""
+    write, look = setup_commands()
+    said = machine.do(write)
+    steps = [line.strip() for line in said.split("What is left:\n", 1)[1].splitlines() if line.startswith("  ")]
+    if steps[-1] != look:
+        raise SystemExit(f"the last of {steps} is not {look}")
+    for step in steps[:-1]:
+        machine.do(step)
+        if "apt install caddy" in step:
+            caddyfile = machine.root / "etc/caddy/Caddyfile"
+            caddyfile.write_text("{\n\tlocal_certs\n\tskip_install_trust\n}\n" + caddyfile.read_text())
+    machine.do("sleep 5; cp /root/.local/share/caddy/pki/authorities/local/root.crt /usr/local/share/ca-certificates/")
+    machine.do("update-ca-certificates 2>&1")
+    if f"+ browsers get in at https://{NAME}" not in machine.do(look):
+        raise SystemExit("the quick start does not lead to a server that browsers reach")
 
 
 def make_rooms(machine):
@@ -221,7 +253,7 @@ def play(package, without, folder):
         for node in (a, b, c):
             shutil.copy(package, node.root / "root/gridrace-server.deb")
             node.do("sudo apt install ./gridrace-server.deb")
-        a.do("sudo systemctl enable --now gridraced")
+        quick_start(a)
         codes = move(a, b)
         become_cluster(database, [a, c, b], codes)
     finally:
@@ -232,6 +264,7 @@ def play(package, without, folder):
 
 def main(arguments):
     if arguments == ["--check"]:
+        setup_commands()
         print(f"{sum(len(checked_blocks(heading)) for heading in PLACES)} blocks of commands are as they are run")
         return
     without = ""

@@ -72,6 +72,7 @@ stop_unit() {
 start() {
     case $name in
         postgresql) pg_ctlcluster "$(ls /etc/postgresql)" main start ;;
+        caddy) caddy stop >/dev/null 2>&1 || true; caddy start --pidfile /run/caddy.pid --config /etc/caddy/Caddyfile --adapter caddyfile >/dev/null 2>&1 ;;
         *) find_unit; start_unit ;;
     esac
 }
@@ -79,6 +80,7 @@ start() {
 stop() {
     case $name in
         postgresql) pg_ctlcluster "$(ls /etc/postgresql)" main stop ;;
+        caddy) caddy stop >/dev/null 2>&1 || true ;;
         *) stop_unit ;;
     esac
 }

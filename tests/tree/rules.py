@@ -83,7 +83,7 @@ LAYERS = {
     "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],
     "client/host": ["common/base"],
     "client/play": COMMON + CLIENT + ["client/net", "client/storage"],
-    "client/commands": COMMON + CLIENT + CLIENT_PARTS,
+    "client/commands": COMMON + CLIENT + CLIENT_PARTS + ["common/net"],
     "client/web/engine": ["common/base", "common/sudoku", "common/race", "client/app"],
     "client/web/tables": COMMON + CLIENT,
     "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands", "client/load", "client/tools"],

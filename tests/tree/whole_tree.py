@@ -183,6 +183,14 @@ def named_code_is_there(files):
                     yield f"{path}: names {code}, which is not there"
 
 
+def version_has_its_changes(files):
+    """The version is said in CMakeLists.txt; the newest entry for hosts and players is about it."""
+    version = re.search(r"^project\(\w+ VERSION ([\d.]+)", files.get("CMakeLists.txt", ""), re.MULTILINE)
+    newest = re.search(r"^## (.*)$", files.get(CHANGELOG, ""), re.MULTILINE)
+    if version and newest and version[1] != newest[1]:
+        yield f"{CHANGELOG}: its newest entry is about {newest[1]}, and CMakeLists.txt makes {version[1]}"
+
+
 TOP = {"CMakeLists.txt", "CMakePresets.json", "README.md"}
 
 
@@ -237,6 +245,7 @@ ALL = [
     named_files_are_there,
     named_code_is_there,
     top_level_is_fixed,
+    version_has_its_changes,
     lists_are_sorted,
     folders_of_screens_in_order,
 ]
@@ -265,6 +274,8 @@ EXAMPLES = [
     ({"README.md": "[x](a/b.md#the-end), [y](#top)\n# Top", "a/b.md": "## The end!"}, None),
     ({"README.md": "[x](a/b.md#end)", "a/b.md": "## The end"}, "no heading there"),
     ({"README.md": "[y](#top)"}, "no heading there"),
+    ({"CMakeLists.txt": "project(x VERSION 0.2.0 LANGUAGES CXX)", "deploy/CHANGELOG.md": "# C\n## 0.2.0\n## 0.1.0"}, None),
+    ({"CMakeLists.txt": "project(x VERSION 0.3.0)", "deploy/CHANGELOG.md": "# C\n## 0.2.0"}, "makes 0.3.0"),
     ({"README.md": "[sources](common)", "common/a.hpp": ""}, None),
     ({"README.md": "see `common/b.cpp`"}, "names b.cpp, which is not there"),
     ({"README.md": "see `common/a.hpp`", "common/a.hpp": ""}, None),

@@ -9,6 +9,7 @@
 #include "common/base/text.hpp"
 #include "common/race/decide/decide.hpp"
 #include "common/race/entrants.hpp"
+#include "common/race/fold_company.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/modes/lives.hpp"
 #include "common/race/modes/penalty.hpp"
@@ -100,6 +101,7 @@ Result<std::vector<std::string>, Refusal> entrants_of(std::span<const std::strin
 bool may_play(const RoomState& /*state*/, const std::string& /*name*/) {
     return true;
 }
+void fold_in_company(RoomState& /*state*/, const CompanyEvent& /*event*/) {}
 std::optional<MemberId> latest_visit(const RoomState& /*state*/, const TokenHash& /*token*/) {
     return std::nullopt;
 }
@@ -117,12 +119,6 @@ void seat_ghosts(Recorder& /*room*/) {}
 void send_away(Recorder& /*room*/, const std::vector<Ghost>& /*ghosts*/, Context /*context*/) {}
 bool is_to_be_kept(const RoomState& /*state*/, Context /*context*/) {
     return false;
-}
-void forget_player(Club& /*club*/, std::uint32_t /*number*/) {}
-void add_race(Club& /*club*/, Instant /*at*/, const ClubRaceKind& /*kind*/,
-              const std::vector<ClubResult>& /*results*/) {}
-ClubPlayer* Club::player(std::uint32_t /*number*/) {
-    return nullptr;
 }
 
 }  // namespace race

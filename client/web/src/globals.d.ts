@@ -2,6 +2,9 @@
 declare const FIRST: readonly string[];
 declare const LATER: readonly string[];
 
+// The build has put numbers in place of texts: words/say.ts.
+declare const NUMBERED: true | undefined;
+
 // The text of a style sheet: tools/sheets.mjs.
 declare module "*.css" {
   const text: string;

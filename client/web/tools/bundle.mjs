@@ -19,7 +19,8 @@ const options = {
   legalComments: "none", // licenses.txt has them
   logLevel: "warning",
   absWorkingDir: webFolder,
-  plugins: [sheets, templates, unusedMethods],
+  define: { NUMBERED: "true" },
+  plugins: [sheets, templates(), unusedMethods],
 };
 
 // What brotli then makes least of, by trial: `unsafe` and `pure_getters` rely on nobody having changed the language's own
@@ -40,33 +41,49 @@ export async function bundleOne(entry, define = {}) {
   const { outputFiles } = await esbuild.build({
     ...options,
     entryPoints: [path.join(sourceFolder, entry)],
-    define,
+    define: { ...options.define, ...define },
     format: "iife",
     write: false,
   });
   return shrink(outputFiles[0].text, false);
 }
 
+const pageOptions = {
+  ...options,
+  entryPoints: { main: "src/main.ts", style: "src/styles/main.css" },
+  format: "esm",
+  splitting: true,
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  write: false,
+  metafile: true,
+};
+const fileOf = ({ outputs }, entry) => Object.keys(outputs).find((name) => outputs[name].entryPoint === entry);
+const partFile = (part) => `src/app/loop/lazy_${part}.ts`;
+
+// The sources that are bundled only into the parts `play` and `extras`.
+export async function laterSources(out) {
+  const { metafile } = await esbuild.build({ ...pageOptions, outdir: out });
+  const { outputs } = metafile;
+  const parts = ["play", "extras"].map((part) => fileOf(metafile, partFile(part)));
+  const early = new Set(Object.keys(outputs).filter((name) => outputs[name].entryPoint && !parts.includes(name)));
+  for (const name of early) {
+    for (const { path: imported, kind } of outputs[name].imports) if (kind === "import-statement") early.add(imported);
+  }
+  const later = Object.keys(outputs).filter((name) => !early.has(name));
+  return new Set(later.flatMap((name) => Object.keys(outputs[name].inputs)).map((name) => path.resolve(webFolder, name)));
+}
+
 // The page's own scripts and styles into `out`: addresses of the script and the style of the first load, and
-// of all.
-export async function bundlePage(out) {
-  const { outputFiles, metafile } = await esbuild.build({
-    ...options,
-    entryPoints: { main: "src/main.ts", style: "src/styles/main.css" },
-    format: "esm",
-    splitting: true,
-    outdir: out,
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    write: false,
-    metafile: true,
-  });
-  const nameOf = (entry) =>
-    path.basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)[0]);
+// of all. `change` as in templates.mjs.
+export async function bundlePage(out, change) {
+  const plugins = [sheets, templates(change), unusedMethods];
+  const { outputFiles, metafile } = await esbuild.build({ ...pageOptions, plugins, outdir: out });
+  const nameOf = (entry) => path.basename(fileOf(metafile, entry));
   const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text]));
   const style = nameOf("src/styles/main.css");
   const scripts = new Map([...texts].filter(([name]) => name.endsWith(".js")));
-  const [play, extras] = ["play", "extras"].map((part) => nameOf(`src/app/loop/lazy_${part}.ts`));
+  const [play, extras] = ["play", "extras"].map((part) => nameOf(partFile(part)));
   const shared = await mergeShared(scripts, play, extras, nameOf("src/main.ts"));
   const merged = await mergeFirstLoad(shared.scripts, shared.main);
   for (const [name, text] of merged.scripts) merged.scripts.set(name, await shrink(text, true));

@@ -4,12 +4,15 @@ import * as fs from "node:fs";
 
 export const withoutIndentation = (source) => source.replace(/\n[ \t]+/g, "\n");
 
-export const templates = {
+const isView = (file) => /[\\/]src[\\/]view[\\/]/.test(file);
+
+// `change` gets each source and its file, and returns the source that is bundled.
+export const templates = (change = (source) => source) => ({
   name: "templates",
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/]view[\\/].*\.ts$/ }, ({ path: file }) => ({
-      contents: withoutIndentation(fs.readFileSync(file, "utf8")),
-      loader: "ts",
-    }));
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path: file }) => {
+      const source = change(fs.readFileSync(file, "utf8"), file);
+      return { contents: isView(file) ? withoutIndentation(source) : source, loader: "ts" };
+    });
   },
-};
+});

@@ -47,16 +47,42 @@ function textOf(argument) {
   return [...argument.matchAll(literal)].map(([quoted]) => unquoted(quoted)).join("");
 }
 
-// What this source says, and in which line.
-export function textsSaid(source) {
+// The arguments that are texts, each with its place in the source.
+function argumentsSaid(source) {
   const said = [];
   for (const call of source.matchAll(/(?<![\w.])(say|say_count|phrase)\(/g)) {
     const { parts } = splitArguments(source, call.index + call[0].length - 1);
-    const texts = call[1] === "say_count" ? parts.slice(1, 3) : parts.slice(0, 1);
-    const line = source.slice(0, call.index).split("\n").length;
-    for (const text of texts.map(textOf)) if (text !== null) said.push({ text, line });
+    let start = call.index + call[0].length;
+    parts.forEach((part, place) => {
+      const isText = call[1] === "say_count" ? place === 1 || place === 2 : place === 0;
+      const text = isText ? textOf(part) : null;
+      if (text !== null) said.push({ text, call: call.index, start, end: start + part.length });
+      start += part.length + 1;
+    });
   }
   return said;
+}
+
+// What this source says, and in which line.
+export const textsSaid = (source) =>
+  argumentsSaid(source).map(({ text, call }) => ({ text, line: source.slice(0, call).split("\n").length }));
+
+// What stands before a colon is a name.
+const textsOfTable = (source) =>
+  [...source.matchAll(/("(?:[^"\\\n]|\\.)*")(\s*:)?/g)]
+    .filter(([, , colon]) => !colon)
+    .map(({ 1: quoted, index }) => ({ text: unquoted(quoted), start: index, end: index + quoted.length }));
+
+export function textsIn(file, isTable) {
+  const source = fs.readFileSync(file, "utf8");
+  return (isTable ? textsOfTable(source) : argumentsSaid(source)).map(({ text }) => text);
+}
+
+// The source with numbers in place of the texts that it says, if they have one.
+export function withNumbers(source, numbers, isTable) {
+  const said = isTable ? textsOfTable(source) : argumentsSaid(source);
+  const known = said.filter(({ text }) => numbers.has(text)).sort((one, other) => other.start - one.start);
+  return known.reduce((text, one) => text.slice(0, one.start) + numbers.get(one.text) + text.slice(one.end), source);
 }
 
 // All English texts that the sources and the generated tables use, and complaints about those that have no
@@ -98,10 +124,12 @@ const textsOfTables = (tables) =>
     ...Object.values(tables.refusals).map(({ sentence }) => sentence),
   ].filter(Boolean);
 
+const inOrder = (texts) => [...texts].sort(([one], [other]) => one - other);
+
 // What src/words/say.ts reads: a line of the steps from each hash to the next, then a line for each text in their
 // order. Hashes beside their texts would be a fifth of the file: they cannot be compressed.
 function fileOf(texts) {
-  const sorted = [...texts].sort(([one], [other]) => one - other);
+  const sorted = inOrder(texts);
   const steps = sorted.map(([hash], i) => (hash - (sorted[i - 1]?.[0] ?? 0)).toString(36));
   const lines = sorted.map(([, text]) => text);
   const broken = lines.find((text) => text.includes("\n"));
@@ -124,4 +152,14 @@ export function languageTables(tables, used) {
     all[code] = fileOf(rows.map((row) => [hashOf(row[0]), row[column]]));
   });
   return all;
+}
+
+// What comes after the first paint has numbers in place of the English texts, which most people would fetch in vain: the
+// numbers of these texts, and the file of the English ones. A number is that of the line in the files of all languages, below
+// 0, as no hash is.
+export function numberedTexts(tables, used, said) {
+  const rows = tables.texts.rows.filter(([english]) => used.has(english));
+  const sorted = inOrder(rows.map(([english]) => [hashOf(english), english])).map(([, english]) => english);
+  const numbers = new Map(sorted.map((english, i) => [english, -1 - i]).filter(([english]) => said.has(english)));
+  return { numbers, english: ["", ...sorted.map((text) => (numbers.has(text) ? text : ""))].join("\n") };
 }

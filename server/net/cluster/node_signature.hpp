@@ -1,6 +1,6 @@
 // What nodes of builds before the end of November 2026 want of a relayed player's request: a signature with the
 // time. The encrypted connection has shown already that both know the secret, so nobody checks it any
-// more. Sent until version 0.2, so that the nodes of a cluster can be upgraded one after the other.
+// more. Sent until version 0.3, so that the nodes of a cluster can be upgraded one after the other.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
 // Figures of the page in Chromium, against a real server. Run by hand on a quiet machine:
-//   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node tests/bench/web/figures.mjs [load start race heap]
+//   GRIDRACED=…/gridraced GRIDRACE=…/gridrace node tests/bench/web/figures.mjs [load start race paint heap]
 //   [--bots 99] [--races 100]
 import { parseArgs } from "node:util";
 import {
@@ -97,20 +97,68 @@ const probes = () => {
   };
 };
 
-async function race() {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+// The least that a page can do: a key writes its digit into one of 81 cells.
+const bareGrid = () => {
+  document.body.innerHTML = `<div style="display:grid;grid-template-columns:repeat(9,4rem)">${"<b>.</b>".repeat(81)}</div>`;
+  const cells = document.querySelectorAll("b");
+  let next = 0;
+  addEventListener("keydown", ({ key }) => (cells[next++ % 81].textContent = key));
+};
+
+// A room in which so many bots make `pace` moves a second each. Its page, and the solution.
+async function raceAgainst(context, opponents, pace) {
   const page = await context.newPage();
   await page.addInitScript(probes);
-  const players = Number(values.bots) + 1;
-  const code = await openRoom(page, server, "Ada", async () => {
-    await page.getByLabel("Players", { exact: false }).first().fill(String(Math.max(players, 2)));
-  });
-  for (let i = 1; i < players; i++) void server.bot(code, "--name", `Bot ${i}`, "--pace", "1");
-  await page.getByText(`${players} of ${Math.max(players, 2)} players`).waitFor({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Ready", exact: true }).click();
-  await page.getByRole("button", { name: "Start the race", exact: true }).click();
+  const players = opponents + 1;
+  const code = await openRoom(page, server, "Ada", () =>
+    page.getByRole("spinbutton", { name: /players/i }).first().fill(String(players)),
+  );
+  for (let i = 1; i < players; i++) void server.bot(code, "--name", `Bot ${i}`, "--pace", pace);
+  await page.getByText(`${players} of ${players} players`).waitFor({ timeout: 120_000 });
+  await page.getByRole("button", { name: /^Start the race/ }).click();
   await until("the puzzle is shown", async () => /[1-9]/.test(await shownGrid(page)), 60_000);
-  const solution = await solve(server, await shownGrid(page));
+  return { page, solution: await solve(server, await shownGrid(page)) };
+}
+
+// From a key to its painted frame beside many opponents, as a ratio to the bare page: keys go to the one and the other in
+// turn, while the opponents race.
+async function paint() {
+  for (const opponents of [8, 50]) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const beside = await browser.newContext({ viewport: { width: 1280, height: 800 } }); // a window of its own: both are shown
+    const bare = await beside.newPage();
+    await bare.addInitScript(probes);
+    await bare.goto(`${server.origin}/licenses.txt`);
+    await bare.evaluate(bareGrid);
+    const { page, solution } = await raceAgainst(context, opponents, "1.5");
+    await page.evaluate(() => Object.values(window.figures).forEach((list) => (list.length = 0))); // what starting took
+    const press = async (target, key) => {
+      await target.keyboard.press(key);
+      await sleep(70 + 60 * Math.random());
+    };
+    const end = Date.now() + 24_000; // until the first opponents finish
+    const cells = emptyCells(await shownGrid(page)).slice(0, -1);
+    for (let i = 0; Date.now() < end; i++) {
+      const cell = cells[i % cells.length];
+      await page.locator(`[data-cell="${cell}"]`).click();
+      for (const key of [solution[cell], "u", solution[cell], "u"]) await press(page, key);
+      for (const key of "1234") await press(bare, key);
+    }
+    const [own, least] = [await page.evaluate(() => window.figures), await bare.evaluate(() => window.figures)];
+    tell(`key to painted frame, ${opponents} opponents`, own.keys);
+    tell("the bare page beside it", least.keys);
+    const [one, other] = [own.keys, least.keys].map((times) => times.sort((a, b) => a - b));
+    const ratios = [0.5, 0.99].map((part) => (quantile(one, part) / quantile(other, part)).toFixed(2));
+    console.log(`ratio: p50 ${ratios[0]}, p99 ${ratios[1]}; tasks over 50 ms: ${own.long.length}`);
+    await Promise.all([context.close(), beside.close()]);
+    for (const child of server.children) child.kill("SIGKILL");
+  }
+}
+
+async function race() {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const players = Number(values.bots) + 1;
+  const { page, solution } = await raceAgainst(context, players - 1, "1");
   await page.evaluate(() => (window.figures.long.length = 0));
   const session = await context.newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -147,7 +195,6 @@ async function heap() {
     return `${(usedSize / 1e6).toFixed(2)} MB, ${nodes} nodes`;
   };
   await openRoom(page, server, "Ada", () => page.getByLabel("Countdown, seconds").fill("0"));
-  await page.getByRole("button", { name: "Ready", exact: true }).click();
   const last = Number(values.races);
   for (let race = 1; race <= last; race++) {
     await page.getByRole("button", { name: /^Start/ }).click();
@@ -161,7 +208,7 @@ async function heap() {
   await context.close();
 }
 
-const all = { load: firstLoad, start: interactive, race, heap };
+const all = { load: firstLoad, start: interactive, race, paint, heap };
 for (const name of positionals.length > 0 ? positionals : Object.keys(all)) await all[name]();
 await browser.close();
 await server.stop();

@@ -135,7 +135,7 @@ TEST(SetupFindings, WarnOfACertificateThatEnds) {
 
     EXPECT_EQ(verdict(24h * 90).first, Verdict::good);
     EXPECT_EQ(verdict(24h * 5).first, Verdict::doubtful);
-    EXPECT_EQ(verdict(5h).first, Verdict::bad);
+    EXPECT_EQ(verdict(5h).first, Verdict::doubtful);
     EXPECT_TRUE(mentions(verdict(5h).second, "is valid for 5 hours more")) << verdict(5h).second;
     EXPECT_TRUE(mentions(verdict(24h * 90).second, "is valid for 90 days more"));
 }

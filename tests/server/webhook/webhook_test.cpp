@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 using nlohmann::json;
 using Kind = PostOutcome::Kind;
 
-constexpr NewsQueue::TimePoint start{1h};
+constexpr NewsQueue::TimePoint told_at{1h};
 const NewsSender sender{"Sudoku of Ulm", "https://race.example.org"};
 
 ListedRoom listed_of(std::uint64_t number, std::optional<NetworkKey> from) {
@@ -42,7 +42,7 @@ RoomWaits news_from(std::uint64_t narrow, std::uint64_t wide = 1) {
 // The network that the queue's news are from, in its order.
 std::vector<std::uint64_t> networks_in(NewsQueue& queue) {
     std::vector<std::uint64_t> networks;
-    while (const auto news = queue.take(start))
+    while (const auto news = queue.take(told_at))
         networks.push_back(std::get<RoomWaits>(*news).room.from->narrow);
     return networks;
 }
@@ -162,32 +162,32 @@ TEST(OutsideAddress, IsOneOfThePublicInternetAlone) {
 TEST(NewsQueue, GivesWhatIsDueInItsOrder) {
     NewsQueue queue;
     EXPECT_EQ(queue.next_due(), std::nullopt);
-    queue.add(news_from(1), start + 2s, start);
-    queue.add(news_from(2), start, start);
-    EXPECT_EQ(queue.next_due(), start);
+    queue.add(news_from(1), told_at + 2s, told_at);
+    queue.add(news_from(2), told_at, told_at);
+    EXPECT_EQ(queue.next_due(), told_at);
     EXPECT_EQ(networks_in(queue), (std::vector<std::uint64_t>{2}));
-    EXPECT_EQ(queue.next_due(), start + 2s);
-    EXPECT_TRUE(queue.take(start + 2s));
+    EXPECT_EQ(queue.next_due(), told_at + 2s);
+    EXPECT_TRUE(queue.take(told_at + 2s));
 }
 
 TEST(NewsQueue, TakesNoMoreOfANetworkThanItsShareOfARate) {
     NewsQueue queue;
     std::size_t dropped = 0;
     for (int i = 0; i < 20; ++i) {
-        dropped += queue.add(news_from(1), start, start);
-        queue.take(start);
+        dropped += queue.add(news_from(1), told_at, told_at);
+        queue.take(told_at);
     }
     EXPECT_EQ(dropped, 20 - NewsQueue::of_network.burst);
-    EXPECT_EQ(queue.add(news_from(2), start, start), 0u) << "another network is not held up";
-    EXPECT_EQ(queue.add(news_from(1), start, start + 1min), 0u) << "it refills";
+    EXPECT_EQ(queue.add(news_from(2), told_at, told_at), 0u) << "another network is not held up";
+    EXPECT_EQ(queue.add(news_from(1), told_at, told_at + 1min), 0u) << "it refills";
 }
 
 TEST(NewsQueue, DropsTheOldestOfTheLargestShareWhenItIsFull) {
     NewsQueue queue;
     // A provider fills it from many of its customers.
     for (std::uint64_t i = 0; i < NewsQueue::most; ++i)
-        EXPECT_EQ(queue.add(news_from(100 + i, 7), start, start), 0u);
-    EXPECT_EQ(queue.add(news_from(1, 1), start, start), 1u);
+        EXPECT_EQ(queue.add(news_from(100 + i, 7), told_at, told_at), 0u);
+    EXPECT_EQ(queue.add(news_from(1, 1), told_at, told_at), 1u);
     EXPECT_EQ(queue.size(), NewsQueue::most);
     const auto left = networks_in(queue);
     EXPECT_EQ(left.front(), 101u);

@@ -19,9 +19,10 @@ const room = {
 test("rooms that are told in a way that is not understood are left out", async () => {
   const wrong = [
     ...[null, 7, "K7QX2M", [], { ...room, room: "//evil.example/r/K7QX2M" }, { ...room, host: undefined }],
-    ...[{ ...room, players: "4" }, { ...room, features: null }, { ...room, club: 1 }, { ...room, seconds: undefined }],
+    ...[{ ...room, players: "4" }, { ...room, features: null }, { ...room, club: 1 }, { ...room, meeting: "8" }, { ...room, seconds: undefined }],
   ];
-  assert.deepEqual(await told(JSON.stringify({ rooms: [...wrong, room] })), [room]);
+  const club = { ...room, club: "Thursday", meeting: 1_800_000_000_000 };
+  assert.deepEqual(await told(JSON.stringify({ rooms: [...wrong, room, club] })), [room, club]);
 });
 
 test("what is no list is not known, and nothing fails", async () => {

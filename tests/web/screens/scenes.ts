@@ -171,6 +171,7 @@ const challenge: Challenge = {
 
 const listed = [
   { room: "K7QX2M", host: "Ada", players: 2, phase: "countdown", mode: "race", difficulty: "easy" },
+  { room: "CLUB22", host: "Bo", players: 3, phase: "lobby", mode: "race", difficulty: "hard", meeting: now + 7 * 86_400_000 },
   { room: "AB3DEF", host: "WWWWWWWWWWWWWWWW", players: 8, phase: "racing", mode: "knock out", difficulty: "very hard" },
 ].map((one) => ({ ...one, open: true, bots: 0, max_players: 8, seconds: 20, features: [] }));
 
@@ -296,6 +297,7 @@ export const scenes: Record<string, Scene> = {
     return inRoom(settings, { room: { ...room, rules, race, match } });
   },
   lobby_club: (settings) => inRoom(settings, { room: { ...room, club } }),
+  dialog_meeting: (settings) => inRoom(settings, { room: { ...room, club }, overlay: "meeting" }),
   lobby_relay: (settings) => {
     const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };
     return inRoom(settings, { room: { ...room, rules: { ...room.rules, mode_settings }, members: sides } });

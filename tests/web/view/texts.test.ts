@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   hashOf,
   ordinal,
+  readEnglish,
   say,
   say_count,
   spokenLanguage,
@@ -30,8 +31,39 @@ test("the page reads the file of a language as the build writes it", () => {
 
   const { de } = tools.languageTables(tables, new Set(["undo", "{0} of {1}", "redo"]));
 
-  const expected = rows.slice(0, 3).map(([english, german]) => [hashOf(english), german]);
-  assert.deepEqual(textsOf(de), Object.fromEntries(expected));
+  const said = rows.slice(0, 3).sort(([one], [other]) => hashOf(one) - hashOf(other));
+  const byHash = said.map(([english, german]) => [hashOf(english), german]);
+  const byNumber = said.map(([, german], i) => [-1 - i, german]);
+  assert.deepEqual(textsOf(de), Object.fromEntries([...byHash, ...byNumber]));
+});
+
+test("numbers stand for English texts that come after the first paint, and for those of other languages", async () => {
+  globalThis.document = { documentElement: { lang: "en" } } as unknown as Document;
+  const rows = [["undo", "zurück"], ["{0} of {1}", "{0} von {1}"], ["redo", "vor"]];
+  const tables = { texts: { languages: ["en", "de"], rows } };
+  const used = new Set(rows.map(([english]) => english));
+  const { numbers, english } = tools.numberedTexts(tables, used, new Set(["undo", "{0} of {1}"]));
+  const { de } = tools.languageTables(tables, used);
+  const [undo, of] = ["undo", "{0} of {1}"].map((text) => numbers.get(text)) as unknown as ["undo", "{0} of {1}"];
+
+  assert.equal(numbers.get("redo"), undefined);
+  assert.equal(
+    tools.withNumbers('say_count(n, "redo", "undo", "redo"); say("{0} of " + "{1}", say("undo")); is("undo")', numbers, false),
+    `say_count(n, "redo",${numbers.get("undo")}, "redo"); say(${of}, say(${undo})); is("undo")`,
+  );
+  assert.equal(tools.withNumbers('{ "undo": "undo", redo: "redo" }', numbers, true), `{ "undo": ${undo}, redo: "redo" }`);
+  await readEnglish(() => Promise.reject(new Error("sources have their texts")));
+  Object.assign(globalThis, { NUMBERED: true }); // as the build has it
+  await readEnglish(async () => textsOf(english));
+  assert.equal(say(undo), "undo");
+  assert.equal(say(of, "1st", 8), "1st of 8");
+  assert.equal(say("redo"), "redo");
+  await readEnglish(() => Promise.reject(new Error("asked again")));
+  await useLanguage("de", async () => textsOf(de));
+  assert.equal(say(of, "1.", 8), "1. von 8");
+  assert.equal(say("redo"), "vor");
+  await useLanguage("en", async () => textsOf(english));
+  assert.equal(say(undo), "undo");
 });
 
 test("places are written as the language has them", () => {

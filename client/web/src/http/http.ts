@@ -74,6 +74,7 @@ export interface ListedRoom {
   seconds: number; // since it waits or races
   mode: string;
   difficulty: string;
+  meeting?: number; // when a club meets next
   features: string[];
 }
 
@@ -83,7 +84,7 @@ function isListed(one: unknown): one is ListedRoom {
   return (
     /^\w{6}$/.test(room.room) &&
     are("string", room.room, room.host, room.phase, room.mode, room.difficulty, room.club ?? "") &&
-    are("number", room.players, room.bots, room.max_players, room.seconds) &&
+    are("number", room.players, room.bots, room.max_players, room.seconds, room.meeting ?? 0) &&
     Array.isArray(room.features)
   );
 }

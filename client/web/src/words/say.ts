@@ -1,5 +1,6 @@
 // What the page says, in the person's language. The English text is the key, as in client/language; the texts
-// of other languages are fetched when needed, under a hash of the English text (see tools/texts.mjs).
+// of other languages are fetched when needed, under a hash of the English text (see tools/texts.mjs). In what is fetched after
+// the first paint the build puts numbers in place of the English texts, which are a file like those of other languages.
 import { languageFiles } from "../generated/assets.ts";
 
 export type Language = "en" | "de" | "es" | "zh";
@@ -38,7 +39,8 @@ const filled = (text: string, words: readonly unknown[]): string =>
 
 // The text in the person's language; {0}, {1} … stand for the words.
 export function say<T extends string>(english: Known<T>, ...words: (string | number)[]): string {
-  return filled(texts[hashOf(english)] ?? english, words);
+  const key: string | number = english; // a number: the build has put it there
+  return filled(texts[typeof key === "number" ? key : hashOf(key)] ?? english, words);
 }
 
 // The one text for a count of 1, the other for any other; {0} is the count.
@@ -67,17 +69,27 @@ export function spokenLanguage(wanted: readonly string[]): Language {
   return (codes.find((code) => code in languages) ?? "en") as Language;
 }
 
-// The texts of a file, by hash: see tools/texts.mjs.
+// The texts of a file, by hash and, below 0, by number: see tools/texts.mjs.
 export function textsOf(file: string): Texts {
   const [steps, ...lines] = file.split("\n");
+  const read: Texts = {};
   let hash = 0;
-  return Object.fromEntries(steps.split(" ").map((step, i) => [(hash += parseInt(step, 36)), lines[i]]));
+  steps.split(" ").forEach((step, i) => (read[(hash += parseInt(step, 36))] = lines[i]));
+  lines.forEach((line, i) => (read[-1 - i] = line));
+  return read;
 }
 
 async function loadTexts(url: string): Promise<Texts> {
   const response = await fetch(url);
   if (!response.ok) throw response;
   return textsOf(await response.text());
+}
+
+// For what is fetched after the first paint: other languages have it already.
+export async function readEnglish(load = loadTexts): Promise<void> {
+  if (typeof NUMBERED === "undefined" || -1 in texts) return; // sources have their texts
+  const read = await load(languageFiles.en);
+  if (!(-1 in texts)) texts = read;
 }
 
 // Speaks another language from now on. Stays with the present one, and says so, if its texts cannot be had.
@@ -87,7 +99,7 @@ export async function useLanguage(
 ): Promise<boolean> {
   if (wanted === language) return true;
   try {
-    texts = wanted === "en" ? {} : await load(languageFiles[wanted]);
+    texts = await load(languageFiles[wanted]);
     language = wanted;
     document.documentElement.lang = wanted === "zh" ? "zh-Hans" : wanted;
     return true;

@@ -3,14 +3,15 @@ import { onHost } from "../../http/base.ts";
 import { doorOf, listedRooms } from "../../http/http.ts";
 import { isOutdated } from "../../http/newer_page.ts";
 import { write } from "../../storage/database.ts";
-import { say } from "../../words/say.ts";
+import { readEnglish, say } from "../../words/say.ts";
 import type { Effect, Message } from "../core/message.ts";
 import type { LazyParts } from "../core/lazy_parts.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
-// What plays over the network is not part of the first paint, but wanted soon after it.
-const loadPlay = () => import("./lazy_play.ts");
-const loadExtras = () => import("./lazy_extras.ts");
+// What plays over the network is not part of the first paint, but wanted soon after it. With its English texts.
+const withEnglish = async <T>(part: Promise<T>): Promise<T> => (await Promise.all([part, readEnglish()]))[0];
+const loadPlay = () => withEnglish(import("./lazy_play.ts"));
+const loadExtras = () => withEnglish(import("./lazy_extras.ts"));
 const loaders = { play: loadPlay, extras: loadExtras };
 const untilNextTry = 3000;
 

@@ -1,4 +1,4 @@
-#include "client/host/local_addresses.hpp"
+#include "common/net/local_addresses.hpp"
 
 #include <arpa/inet.h>
 #include <ifaddrs.h>
@@ -11,7 +11,7 @@
 #include <optional>
 #include <string_view>
 
-namespace gridrace::client {
+namespace gridrace::net {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::vector<std::string> local_addresses() {
     return addresses_for_friends(all);
 }
 
-}  // namespace gridrace::client
+}  // namespace gridrace::net

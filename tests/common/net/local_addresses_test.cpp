@@ -1,8 +1,8 @@
-#include "client/host/local_addresses.hpp"
+#include "common/net/local_addresses.hpp"
 
 #include <gtest/gtest.h>
 
-namespace gridrace::client {
+namespace gridrace::net {
 
 TEST(LocalAddresses, AreThoseThatFriendsMayReach) {
     const std::vector<InterfaceAddress> all{
@@ -15,4 +15,4 @@ TEST(LocalAddresses, AreThoseThatFriendsMayReach) {
               (std::vector<std::string>{"192.168.1.20", "192.168.7.2", "2001:db8::20"}));
 }
 
-}  // namespace gridrace::client
+}  // namespace gridrace::net

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace gridrace::client {
+namespace gridrace::net {
 
 // An address of one of the machine's network interfaces.
 struct InterfaceAddress {
@@ -21,4 +21,4 @@ std::vector<std::string> addresses_for_friends(const std::vector<InterfaceAddres
 // The same for this machine; none if they cannot be read.
 std::vector<std::string> local_addresses();
 
-}  // namespace gridrace::client
+}  // namespace gridrace::net
