@@ -101,7 +101,7 @@ set(CPACK_DEBIAN_CLIENT_DESCRIPTION "sudoku races with friends, in the terminal
 Create a room and share its code: everyone gets the same puzzle at the same
 moment, the server checks every move, and all see each other's progress.")
 set(CPACK_DEBIAN_SERVER_PACKAGE_NAME gridrace-server)
-set(CPACK_DEBIAN_SERVER_PACKAGE_RECOMMENDS gridrace)
+set(CPACK_DEBIAN_SERVER_PACKAGE_RECOMMENDS "gridrace, ca-certificates")  # the latter for a webhook
 set(CPACK_DEBIAN_SERVER_PACKAGE_SUGGESTS "libpq5 (>= 14)")  # loaded for rooms in PostgreSQL
 set(CPACK_DEBIAN_SERVER_DESCRIPTION "host sudoku races for friends
 The gridrace server hosts rooms, checks every move and never loses one that

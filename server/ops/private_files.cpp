@@ -97,7 +97,7 @@ std::optional<std::string> key_rights_fault(const std::filesystem::path& key) {
     }
     const auto shown = printable(key.string());
     const bool is_read = (status.st_mode & S_IROTH) != 0;
-    return "the key " + shown + " can be " + (is_read ? "read" : "changed") +
+    return shown + " can be " + (is_read ? "read" : "changed") +
            " by other users; say: chmod 600 " + shown;
 }
 

@@ -15,7 +15,7 @@ std::optional<std::string> folder_fault(const std::filesystem::path& folder);
 // our files. A group is the operator's choice: containers get folders with one.
 std::optional<std::string> rights_fault(const std::filesystem::path& folder);
 
-// The same for a TLS key, which others may not read either. Its group may: that of ssl-cert, or of
+// The same for a TLS key or another secret, which others may not read either. Its group may: that of ssl-cert, or of
 // a secret.
 std::optional<std::string> key_rights_fault(const std::filesystem::path& key);
 

@@ -28,7 +28,7 @@ struct ListedRoom {
     std::uint32_t max_players = 0;
     bool open = false;                    // to a new player, who says no word
     wire::FeatureSet features = {};       // what a client needs for it
-    std::optional<NetworkKey> from;       // the networks of its host; none if they are not limited
+    std::optional<NetworkKey> from;       // the networks of its host; 0: unknown; none: not limited
     std::optional<Instant> meeting = {};  // the club's next one
     bool word_needed = false;             // to join or to watch
     friend bool operator==(const ListedRoom&, const ListedRoom&) = default;

@@ -59,7 +59,7 @@ std::optional<PublicNews> news_of_day(const race::RoomState& state, Instant now)
 std::optional<PublicNews> news_of_race(const race::RoomState& state, Instant now,
                                        const std::optional<NetworkKey>& host) {
     if (race::is_of_a_day(state)) return news_of_day(state, now);
-    if (!state.listed || state.locked || !state.code) return std::nullopt;
+    if (!state.listed || state.locked || state.word_needed || !state.code) return std::nullopt;
     const auto& runs = state.race.runs;
     const auto bots = static_cast<std::uint32_t>(std::ranges::count_if(
         runs, [&](const race::Run& run) { return race::is_bot(state, run.member); }));

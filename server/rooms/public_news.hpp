@@ -1,5 +1,5 @@
-// What of rooms is told to people who are in none: rooms that are listed, and the puzzle of the day. What is durable, and
-// nothing that a stranger could not see in the list of rooms or by joining. Pure.
+// What of rooms is told to people who are in none: rooms that are listed, who won there, and the puzzle of the day. What is
+// durable, and nothing that a stranger could not see in the list of rooms or by joining. Pure.
 #pragma once
 
 #include <cstdint>
@@ -59,8 +59,8 @@ protected:
     ~NewsListener() = default;
 };
 
-// Of the race that has just ended in a room of this state; none of a room that is not listed, of a race without two
-// people, and of the puzzle of a day that nobody finished or that ended long ago.
+// Of the race that has just ended in a room of this state; none of a room that is not listed or wants a word, of a race
+// without two people, and of the puzzle of a day that nobody finished or that ended long ago.
 std::optional<PublicNews> news_of_race(const race::RoomState& state, Instant now,
                                        const std::optional<NetworkKey>& host);
 

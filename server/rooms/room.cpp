@@ -323,7 +323,7 @@ void Room::on_durable() {
 void Room::tell_listing() {
     auto listed = durable_.listed
                       ? listed_room(durable_, refuse_player({}), server::needed_features(durable_),
-                                    networks_of(durable_.host))
+                                    networks_of_host())
                       : std::nullopt;
     if (auto* const listener = services_.news_listener()) {
         if (auto news = waiting_news_.look(durable_, listed)) listener->tell(*std::move(news));
@@ -335,7 +335,7 @@ void Room::tell_race_over() {
     auto* const listener = services_.news_listener();
     const bool may_be_told = services_.listed_rooms() != nullptr || race::is_of_a_day(durable_);
     if (listener == nullptr || !may_be_told) return;
-    auto news = news_of_race(durable_, now(), networks_of(durable_.host));
+    auto news = news_of_race(durable_, now(), networks_of_host());
     if (news) listener->tell(*std::move(news));
 }
 

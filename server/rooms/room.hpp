@@ -268,6 +268,8 @@ private:
                              std::optional<std::vector<wire::LackingClient>> lacking);
     wire::Welcome welcome(const Subscription& subscription, const wire::Limits& limits);
     // Whether newcomers from there may have one more of the places of a day's room.
+    // The host's for what is told in public: one network for all hosts of whom none is known, as after a restart.
+    std::optional<NetworkKey> networks_of_host() const;
     bool has_share_for(race::Role role, const std::optional<NetworkKey>& from) const;
     std::optional<std::vector<wire::LackingClient>> news_of_clients(Subscription& host) const;
     void end_seats_that_end_with(const race::Event& event);

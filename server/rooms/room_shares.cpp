@@ -30,6 +30,11 @@ std::optional<NetworkKey> Room::networks_of(MemberId member) const {
     return found == whereabouts_.end() ? std::nullopt : found->second.networks;
 }
 
+std::optional<NetworkKey> Room::networks_of_host() const {
+    const bool is_known = whereabouts_.contains(durable_.host.value);
+    return is_known ? networks_of(durable_.host) : NetworkKey{};
+}
+
 std::vector<MemberId> Room::members_from(const IsMeant& is_meant) const {
     std::vector<MemberId> from;
     for (const auto& member : state_.members) {

@@ -4,6 +4,7 @@
 
 #include <boost/asio/ip/tcp.hpp>
 #include <cstring>
+#include <system_error>
 #include <thread>
 
 namespace gridrace::server {
@@ -27,6 +28,20 @@ Address address_of(const sockaddr& place) {
     std::memcpy(endpoint.data(), &place, endpoint.size());
     return endpoint.address();
 }
+
+// One of the threads that ask, until its end.
+class Place {
+public:
+    explicit Place(std::shared_ptr<std::atomic<int>> taken) : taken_(std::move(taken)) {
+        ++*taken_;
+    }
+    Place(const Place&) = delete;
+    Place& operator=(const Place&) = delete;
+    ~Place() { --*taken_; }
+
+private:
+    std::shared_ptr<std::atomic<int>> taken_;
+};
 
 void ask(const std::string& host, Found& found) {
     addrinfo hints{};
@@ -54,12 +69,14 @@ Awaitable<Result<std::vector<Address>, std::string>> NameLookup::find(Executor h
     if (const auto address = parse_address(host)) co_return std::vector{*address};
     if (*running_ >= most_at_once) co_return std::string("the name server does not answer");
     const auto found = std::make_shared<Found>();
-    ++*running_;
-    std::thread([found, running = running_, host] {
-        ask(host, *found);
-        found->is_done = true;
-        --*running;
-    }).detach();
+    try {
+        std::thread([found, place = std::make_shared<Place>(running_), host] {
+            ask(host, *found);
+            found->is_done = true;
+        }).detach();
+    } catch (const std::system_error&) {
+        co_return std::string("this machine has no thread left to look up its name");
+    }
     while (!found->is_done && Timer::clock_type::now() < until) {
         co_await pause(home, look_again_after);
     }

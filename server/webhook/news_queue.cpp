@@ -6,6 +6,8 @@ namespace gridrace::server {
 
 namespace {
 
+constexpr std::chrono::minutes race_is_news{10};
+
 std::optional<NetworkKey> network_of(const PublicNews& news) {
     if (const auto* const waits = std::get_if<RoomWaits>(&news)) return waits->room.from;
     if (const auto* const over = std::get_if<RaceOver>(&news)) return over->from;
@@ -13,6 +15,10 @@ std::optional<NetworkKey> network_of(const PublicNews& news) {
 }
 
 }  // namespace
+
+bool is_too_old(const DueNews& due, std::chrono::steady_clock::time_point now) {
+    return std::holds_alternative<RaceOver>(due.news) && now - due.since > race_is_news;
+}
 
 bool NewsQueue::may_add(const NetworkKey& from, TimePoint now) {
     if (shares_.use_of(from).narrow >= static_cast<double>(most_of_network)) return false;
@@ -34,23 +40,24 @@ std::size_t NewsQueue::add(PublicNews news, TimePoint due, TimePoint now) {
         if (const auto cut = shares_.take_from_largest(HeldShare::Age::oldest)) (*cut)();
         dropped = 1;
     }
-    const auto added = waiting_.insert(waiting_.end(), Waiting{std::move(news), due, {}});
+    const auto added = waiting_.insert(waiting_.end(), Waiting{{std::move(news), due}, {}});
     added->place = shares_.take(from, [this, added] { waiting_.erase(added); });
     return dropped;
 }
 
-std::optional<PublicNews> NewsQueue::take(TimePoint now) {
-    const auto due =
-        std::ranges::find_if(waiting_, [&](const Waiting& each) { return each.due <= now; });
-    if (due == waiting_.end()) return std::nullopt;
-    auto news = std::move(due->news);
-    waiting_.erase(due);
-    return news;
+std::optional<DueNews> NewsQueue::take(TimePoint now) {
+    const auto first =
+        std::ranges::find_if(waiting_, [&](const Waiting& each) { return each.due.since <= now; });
+    if (first == waiting_.end()) return std::nullopt;
+    auto due = std::move(first->due);
+    waiting_.erase(first);
+    return due;
 }
 
 std::optional<NewsQueue::TimePoint> NewsQueue::next_due() const {
-    const auto first = std::ranges::min_element(waiting_, {}, &Waiting::due);
-    return first == waiting_.end() ? std::nullopt : std::optional(first->due);
+    const auto since = [](const Waiting& each) { return each.due.since; };
+    const auto first = std::ranges::min_element(waiting_, {}, since);
+    return first == waiting_.end() ? std::nullopt : std::optional(first->due.since);
 }
 
 }  // namespace gridrace::server

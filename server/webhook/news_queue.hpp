@@ -13,6 +13,15 @@
 
 namespace gridrace::server {
 
+// What is due to be sent, since then.
+struct DueNews {
+    PublicNews news;
+    std::chrono::steady_clock::time_point since;
+};
+
+// Whether it would only confuse by now: a race that ended long ago.
+bool is_too_old(const DueNews& due, std::chrono::steady_clock::time_point now);
+
 class NewsQueue {
 public:
     using TimePoint = std::chrono::steady_clock::time_point;
@@ -26,15 +35,14 @@ public:
     // Returns how many news were dropped for it, or it itself: the oldest of the network that has most in a full queue.
     std::size_t add(PublicNews news, TimePoint due, TimePoint now);
     // The first that is due.
-    std::optional<PublicNews> take(TimePoint now);
+    std::optional<DueNews> take(TimePoint now);
     // When the next one is due; none if none waits.
     std::optional<TimePoint> next_due() const;
     std::size_t size() const { return waiting_.size(); }
 
 private:
     struct Waiting {
-        PublicNews news;
-        TimePoint due;
+        DueNews due;
         HeldShare::Place place;
     };
 

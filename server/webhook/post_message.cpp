@@ -9,6 +9,7 @@
 #include "common/net/client_tls.hpp"
 #include "server/net/link/deadline.hpp"
 #include "server/net/link/http.hpp"
+#include "server/webhook/connect_in_turn.hpp"
 #include "server/webhook/outside_address.hpp"
 
 namespace gridrace::server {
@@ -58,30 +59,20 @@ struct Way {
     }
 };
 
-// The socket is connected to one of them, or the error of the last.
-Awaitable<error_code> connect(Way& way, std::vector<Address> addresses, std::uint16_t port) {
-    error_code error = asio::error::host_not_found;
-    for (const auto& address : addresses) {
-        error_code ignored;
-        if (way.socket.is_open()) way.socket.close(ignored);
-        const Tcp::endpoint endpoint(address, port);
-        co_await way.socket.async_connect(endpoint, asio::redirect_error(use_awaitable, error));
-        if (!error || way.is_late) break;
-    }
-    co_return error;
-}
-
 }  // namespace
 
 PostOutcome outcome_of_answer(unsigned status, const std::string& retry_after) {
     constexpr unsigned too_many_requests = 429;
     constexpr unsigned request_timeout = 408;
+    constexpr unsigned unavailable = 503;
     const auto why = "it answers " + std::to_string(status);
     if (status >= 200 && status < 300) return {Kind::sent, why};
     if (status >= 300 && status < 400)
         return {Kind::refused, why + ", a redirect, which is not followed"};
-    if (status < 500 && status != too_many_requests && status != request_timeout)
-        return {Kind::refused, why};
+    const bool has_taken_none = status == too_many_requests || status == unavailable;
+    // A gateway may answer so after it has passed the message on.
+    const bool may_have_arrived = status >= 500 || status == request_timeout;
+    if (!has_taken_none) return {may_have_arrived ? Kind::unsure : Kind::refused, why};
     PostOutcome outcome{Kind::not_now, why};
     int seconds = 0;
     const auto* const end = retry_after.data() + retry_after.size();
@@ -112,7 +103,8 @@ Awaitable<PostOutcome> post_message(Executor home, NameLookup& names, PostSettin
         std::chrono::duration_cast<std::chrono::milliseconds>(until - Timer::clock_type::now());
     const Deadline deadline(home, std::max(left, std::chrono::milliseconds(1)),
                             [&way] { way.end(); });
-    auto error = co_await connect(way, std::move(addresses), url.port);
+    auto error =
+        co_await connect_in_turn(way.socket, std::move(addresses), url.port, until, way.is_late);
     if (error) co_return PostOutcome{Kind::not_now, way.reason(error)};
     auto tls = url.has_tls ? net::new_client_tls(*settings.tls, url.host) : nullptr;
     way.link = std::make_unique<Link>(std::move(way.socket), std::move(tls));

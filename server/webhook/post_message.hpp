@@ -15,7 +15,7 @@ namespace gridrace::server {
 struct PostOutcome {
     enum class Kind {
         sent,
-        not_now,  // nothing has arrived: may be tried again
+        not_now,  // nothing has arrived, or the receiver says that it takes none: may be tried again
         unsure,   // it may have arrived
         refused   // would be refused again
     };

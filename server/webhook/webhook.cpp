@@ -3,6 +3,7 @@
 #include <array>
 #include <stdexcept>
 
+#include "common/base/text.hpp"
 #include "common/net/client_tls.hpp"
 #include "server/ops/diagnostics.hpp"
 
@@ -60,31 +61,34 @@ PostSettings Webhook::settings() const {
     return {url_, may_be_private_, tls_.get()};
 }
 
-std::optional<PublicNews> Webhook::take() {
+std::optional<DueNews> Webhook::take() {
     const std::lock_guard lock(mutex_);
     const auto now = NewsQueue::TimePoint::clock::now();
-    auto news = queue_.take(now);
-    if (!news) wake_.expires_at(queue_.next_due().value_or(Timer::time_point::max()));
-    return news;
+    auto due = queue_.take(now);
+    if (!due) wake_.expires_at(queue_.next_due().value_or(Timer::time_point::max()));
+    return due;
 }
 
 // Nobody needs to come to a room that races by now, or has gone.
-bool Webhook::is_outdated(const PublicNews& news) const {
-    const auto* const waits = std::get_if<RoomWaits>(&news);
-    return waits != nullptr && !rooms_.is_waiting(waits->room.code);
+bool Webhook::is_outdated(const DueNews& due) const {
+    const auto* const waits = std::get_if<RoomWaits>(&due.news);
+    if (waits != nullptr) return !rooms_.is_waiting(waits->room.code);
+    return is_too_old(due, NewsQueue::TimePoint::clock::now());
 }
 
 Awaitable<void> Webhook::work() {
     for (;;) {
-        const auto news = take();
-        if (!news) {
+        auto due = take();
+        if (!due) {
             boost::system::error_code woken;
             co_await wake_.async_wait(boost::asio::redirect_error(use_awaitable, woken));
             continue;
         }
-        if (is_outdated(*news)) continue;
-        co_await keep_rate();
-        co_await deliver(message_of(*news, sender_));
+        try {
+            co_await deliver(std::move(*due));
+        } catch (const std::exception& error) {
+            note({Kind::unsure, printable(error.what())});
+        }
     }
 }
 
@@ -96,13 +100,20 @@ Awaitable<void> Webhook::keep_rate() {
     }
 }
 
-Awaitable<void> Webhook::deliver(std::string body) {
+Awaitable<void> Webhook::deliver(DueNews due) {
+    if (!is_outdated(due)) co_await keep_rate();
+    if (is_outdated(due)) {
+        // A room that no longer waits is no loss.
+        if (!std::holds_alternative<RoomWaits>(due.news)) counts_.dropped.add();
+        co_return;
+    }
+    const auto body = message_of(due.news, sender_);
     for (std::size_t tries = 0;; ++tries) {
         auto posting = post_message(io_.get_executor(), names_, settings(), body);
         const auto outcome = co_await std::move(posting);
-        const bool is_last = outcome.kind != Kind::not_now || tries == pauses.size();
-        if (is_last) co_return note(outcome);
+        if (outcome.kind != Kind::not_now || tries == pauses.size()) co_return note(outcome);
         co_await pause(io_.get_executor(), outcome.retry_after.value_or(pauses[tries]));
+        if (is_outdated(due)) co_return note(outcome);
     }
 }
 
@@ -128,8 +139,13 @@ Awaitable<Webhook::Tested> Webhook::test(Executor home) {
 }
 
 Awaitable<void> Webhook::answer_test(std::shared_ptr<Reply<Tested>> reply) {
-    auto posting = post_message(io_.get_executor(), names_, settings(), test_message(sender_));
-    auto outcome = co_await std::move(posting);
+    PostOutcome outcome;
+    try {
+        auto posting = post_message(io_.get_executor(), names_, settings(), test_message(sender_));
+        outcome = co_await std::move(posting);
+    } catch (const std::exception& error) {
+        outcome = {Kind::unsure, printable(error.what())};
+    }
     note(outcome);
     Tested tested{std::move(outcome), settings().url.authority()};
     Reply<Tested>::give(reply, {}, std::move(tested));

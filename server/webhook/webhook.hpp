@@ -20,7 +20,7 @@ namespace gridrace::server {
 struct WebhookCounts {
     Counter sent;
     Counter failed;
-    Counter dropped;  // before they were sent
+    Counter dropped;  // before they were sent: too many waited, or for too long
 };
 
 class Webhook final : public NewsListener {
@@ -50,10 +50,10 @@ public:
 private:
     Awaitable<void> work();
     Awaitable<void> keep_rate();
-    Awaitable<void> deliver(std::string body);
+    Awaitable<void> deliver(DueNews due);
     Awaitable<void> answer_test(std::shared_ptr<Reply<Tested>> reply);
-    std::optional<PublicNews> take();
-    bool is_outdated(const PublicNews& news) const;
+    std::optional<DueNews> take();
+    bool is_outdated(const DueNews& due) const;
     void note(const PostOutcome& outcome);
     PostSettings settings() const;
 
@@ -70,6 +70,7 @@ private:
     Used rate_;
     bool is_failing_ = false;
     boost::asio::io_context io_{1};
+    boost::asio::executor_work_guard<Executor> open_{io_.get_executor()};
     Timer wake_;
     std::jthread thread_;
 };

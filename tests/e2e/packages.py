@@ -131,6 +131,8 @@ def check_control(package, folder):
     if re.search(r"^\s*systemctl (enable|start)\b", (folder / "postinst").read_text(), re.MULTILINE):
         raise Failed("the installation starts or enables the service")
     depends = run("dpkg-deb", "-f", package, "Depends")
+    if "ca-certificates" not in run("dpkg-deb", "-f", package, "Recommends"):
+        raise Failed("the package does not recommend what a webhook with TLS needs")
     if IS_PORTABLE and not re.fullmatch(r"libc6 \(>= [0-9.]+\), libssl3 \(>= [0-9.]+\)\n", depends):
         raise Failed(f"the package depends on {depends}")
 
@@ -219,6 +221,8 @@ def check_service(deploy, folder):
         for started in ("/usr/bin/gridraced", "/usr/lib/gridrace/backup.sh"):
             text = text.replace(f"={started}", f"={program}")
         unit.write_text(text)
+    if not re.search("^RestrictAddressFamilies=.*AF_NETLINK", units[0].read_text(), re.MULTILINE):
+        raise Failed("the service cannot know its machine's addresses")
     timer = folder / "gridraced-backup.timer"
     timer.write_text((deploy / timer.name).read_text())
     run("systemd-analyze", "verify", "--man=no", *units, timer)

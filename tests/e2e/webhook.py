@@ -155,7 +155,7 @@ async def tell_of_listed_rooms(gridraced, receiver):
     waiting = await receiver.hear("room_waiting")
     check_message(waiting, "room_waiting", [code, "race, easy", "2 of 8 players", f"https://race.example.org/r/{code}"])
     check_equal(waiting["gridrace"]["players"], 2, "the players who wait")
-    receiver.answers = [(500, {})]
+    receiver.answers = [(503, {})]
     await race(host, guest)
     await receiver.hear("race_over", 2)
     over = receiver.events("race_over")
@@ -188,22 +188,25 @@ async def forget_nothing_twice(gridraced, receiver, code, host):
         await client.leave()
 
 
+async def reload(gridraced, said):
+    """SIGHUP; the server says this of it."""
+    check(said not in gridraced.log(), f"{said!r} was said before")
+    gridraced.ask_to_stop(signal.SIGHUP)
+    for _ in range(100):
+        if said in gridraced.log():
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(f"the server has not said {said!r}: {gridraced.log()}")
+
+
 async def renew(gridraced, admin, receiver, file):
     """SIGHUP reads the file again; a file that is no good is not taken, and named without its content."""
     file.write_text(receiver.at + RENEWED)
-    gridraced.ask_to_stop(signal.SIGHUP)
-    for _ in range(100):
-        if "the webhook was read again" in gridraced.log():
-            break
-        await asyncio.sleep(0.1)
+    await reload(gridraced, "the webhook was read again")
     await admin.do("webhook", "test")
     check_equal(receiver.heard[-1][0], RENEWED, "where a message goes after SIGHUP")
     file.write_text("ftp://localhost" + SECRET)
-    gridraced.ask_to_stop(signal.SIGHUP)
-    for _ in range(100):
-        if "the webhook from before is kept" in gridraced.log():
-            break
-        await asyncio.sleep(0.1)
+    await reload(gridraced, "the webhook from before is kept")
     await admin.do("webhook", "test")
     check_equal(receiver.heard[-1][0], RENEWED, "where a message goes after a SIGHUP with a bad file")
 

@@ -28,8 +28,8 @@ TEST(SecretFile, IsRefusedIfOthersCanReadIt) {
     const auto secret = read_secret(file);
 
     ASSERT_FALSE(secret);
-    EXPECT_NE(secret.error().find("can be read by other users; say: chmod 600 "),
-              std::string::npos);
+    const auto fault = file.string() + " can be read by other users; say: chmod 600 ";
+    EXPECT_EQ(secret.error().substr(0, fault.size()), fault);
     EXPECT_EQ(read_secret(folder.path() / "none").error(),
               (folder.path() / "none").string() + " cannot be read: No such file or directory");
 }

@@ -93,6 +93,29 @@ TEST(PublicNews, TellOfARaceOnceItIsDurable) {
     EXPECT_EQ(over.people, 2u);
 }
 
+// Otherwise a crowd that comes back after a restart would share no rate.
+TEST(PublicNews, CountAHostWhoseNetworkIsUnknownAsOfOneNetwork) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
+    hosted.ask(ada, race::ListRoom{true});
+    hosted.ask(bob, race::SetReady{true});
+    hosted.settle();
+    EXPECT_EQ(hosted.listed_rooms()->choose().front().room.from, std::nullopt) << "not limited";
+    hosted.start_race(ada, race::puzzle());
+    hosted.ask(ada, race::Forfeit{});
+    hosted.settle();
+
+    HostedRoom restarted({2, hosted.log()}, hosted.now());
+    restarted.enter_again(bob, {});
+    restarted.settle();
+    EXPECT_EQ(restarted.listed_rooms()->choose().front().room.from, NetworkKey{});
+    restarted.ask(bob, race::Forfeit{});
+    restarted.settle();
+    ASSERT_EQ(restarted.listener.heard.size(), 1u);
+    EXPECT_EQ(std::get<RaceOver>(restarted.listener.heard.front()).from, NetworkKey{});
+}
+
 TEST(PublicNews, SayWhoHasWon) {
     const auto over = race_over(after_a_race());
     ASSERT_TRUE(over);
@@ -107,6 +130,9 @@ TEST(PublicNews, TellNothingOfARaceThatStrangersDoNotSeeOrThatHadNoTwoPeople) {
     state = after_a_race();
     state.locked = true;
     EXPECT_FALSE(race_over(state)) << "a locked room";
+    state = after_a_race();
+    state.word_needed = true;
+    EXPECT_FALSE(race_over(state)) << "a room that wants a word";
     state = after_a_race();
     race::Member bot;
     bot.id = MemberId{2};

@@ -1,12 +1,15 @@
 // The webhook: what it says, to whom it may talk, and who shares its queue.
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <nlohmann/json.hpp>
 
+#include "server/webhook/connect_in_turn.hpp"
 #include "server/webhook/news_queue.hpp"
 #include "server/webhook/news_text.hpp"
 #include "server/webhook/outside_address.hpp"
 #include "server/webhook/post_message.hpp"
+#include "server/webhook/webhook.hpp"
 #include "server/webhook/webhook_url.hpp"
 
 namespace gridrace::server {
@@ -42,9 +45,90 @@ RoomWaits news_from(std::uint64_t narrow, std::uint64_t wide = 1) {
 // The network that the queue's news are from, in its order.
 std::vector<std::uint64_t> networks_in(NewsQueue& queue) {
     std::vector<std::uint64_t> networks;
-    while (const auto news = queue.take(told_at))
-        networks.push_back(std::get<RoomWaits>(*news).room.from->narrow);
+    while (const auto due = queue.take(told_at))
+        networks.push_back(std::get<RoomWaits>(due->news).room.from->narrow);
     return networks;
+}
+
+// While it lives, no thread can be started: its stack would need more memory than there is.
+class NoThreads {
+public:
+    NoThreads() {
+        pthread_attr_t most;
+        ::pthread_attr_init(&most);
+        ::pthread_getattr_default_np(&before_);
+        ::pthread_attr_setstacksize(&most, std::size_t{1} << 47u);
+        EXPECT_EQ(::pthread_setattr_default_np(&most), 0);
+        ::pthread_attr_destroy(&most);
+    }
+    NoThreads(const NoThreads&) = delete;
+    NoThreads& operator=(const NoThreads&) = delete;
+    ~NoThreads() {
+        ::pthread_setattr_default_np(&before_);
+        ::pthread_attr_destroy(&before_);
+    }
+
+private:
+    pthread_attr_t before_{};
+};
+
+Awaitable<void> find_into(NameLookup& names, Executor home, std::string& fault) {
+    const auto found = co_await names.find(home, "localhost", Timer::clock_type::now() + 5s);
+    fault = found ? "" : found.error();
+}
+
+// Why the name of this machine is not found.
+std::string fault_of_lookup(NameLookup& names) {
+    boost::asio::io_context io{1};
+    std::string fault = "none came";
+    spawn(io.get_executor(), "a test", find_into(names, io.get_executor(), fault));
+    io.run_for(10s);
+    return fault;
+}
+
+Awaitable<void> test_into(Webhook& webhook, Executor home, std::optional<Webhook::Tested>& tested) {
+    tested = co_await webhook.test(home);
+}
+
+// What comes of a test message; none if nothing does.
+std::optional<Webhook::Tested> tested(Webhook& webhook) {
+    boost::asio::io_context io{1};
+    std::optional<Webhook::Tested> outcome;
+    spawn(io.get_executor(), "a test", test_into(webhook, io.get_executor(), outcome));
+    io.run_for(5s);
+    return outcome;
+}
+
+// A place that answers nobody: its queue of connections is full.
+class Silent {
+public:
+    explicit Silent(boost::asio::io_context& io)
+        : acceptor_(io), taken_{net::Socket(io), net::Socket(io)} {
+        const net::Tcp::endpoint any(*parse_address("127.0.0.2"), 0);
+        acceptor_.open(any.protocol());
+        acceptor_.bind(any);
+        acceptor_.listen(0);
+        const auto there = acceptor_.local_endpoint();
+        for (auto& socket : taken_) {
+            socket.open(any.protocol());
+            // Waits for nothing, unlike Asio's.
+            socket.native_non_blocking(true);
+            ::connect(socket.native_handle(), there.data(), static_cast<socklen_t>(there.size()));
+        }
+    }
+    net::Tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+
+private:
+    boost::asio::basic_socket_acceptor<net::Tcp, Executor> acceptor_;
+    std::array<net::Socket, 2> taken_;
+};
+
+Awaitable<void> connect_into(net::Socket& socket, std::vector<Address> addresses,
+                             std::uint16_t port, boost::system::error_code& error) {
+    const bool is_late = false;
+    auto connecting =
+        connect_in_turn(socket, std::move(addresses), port, Timer::clock_type::now() + 4s, is_late);
+    error = co_await std::move(connecting);
 }
 
 std::string sentence_of(const PublicNews& news) {
@@ -182,6 +266,14 @@ TEST(NewsQueue, TakesNoMoreOfANetworkThanItsShareOfARate) {
     EXPECT_EQ(queue.add(news_from(1), told_at, told_at + 1min), 0u) << "it refills";
 }
 
+TEST(NewsQueue, KnowsWhatIsTooOldToTell) {
+    const auto room = listed_of(1, {});
+    const DueNews race{RaceOver{room.code, "", race::Mode::race, "easy", {}, 2, 0, {}}, told_at};
+    EXPECT_FALSE(is_too_old(race, told_at + 10min));
+    EXPECT_TRUE(is_too_old(race, told_at + 11min));
+    EXPECT_FALSE(is_too_old({DayOver{}, told_at}, told_at + 24h)) << "the day's winner is news";
+}
+
 TEST(NewsQueue, DropsTheOldestOfTheLargestShareWhenItIsFull) {
     NewsQueue queue;
     // A provider fills it from many of its customers.
@@ -194,12 +286,53 @@ TEST(NewsQueue, DropsTheOldestOfTheLargestShareWhenItIsFull) {
     EXPECT_EQ(left.back(), 1u);
 }
 
+TEST(NameLookup, SaysThatNoThreadIsLeftAndWorksAgain) {
+    NameLookup names;
+    {
+        const NoThreads none;
+        for (int i = 0; i < 10; ++i)
+            EXPECT_NE(fault_of_lookup(names).find("no thread"), std::string::npos) << i;
+    }
+    EXPECT_EQ(fault_of_lookup(names), "");
+}
+
+TEST(Webhook, AnswersATestWhileNoThreadIsLeft) {
+    const ListedRooms rooms;
+    Webhook webhook({true, "localhost", 1, "/"}, true, sender, rooms);
+    {
+        const NoThreads none;
+        const auto failed = tested(webhook);
+        ASSERT_TRUE(failed);
+        EXPECT_EQ(failed->outcome.kind, Kind::not_now);
+    }
+    EXPECT_TRUE(tested(webhook));
+    EXPECT_EQ(webhook.counts().failed.value(), 2u);
+}
+
+TEST(ConnectInTurn, GivesNotAllItsTimeToAnAddressThatIsSilent) {
+    boost::asio::io_context io{1};
+    const Silent silent(io);
+    boost::asio::basic_socket_acceptor<net::Tcp, Executor> open(
+        io, net::Tcp::endpoint(*parse_address("127.0.0.3"), silent.endpoint().port()));
+    net::Socket socket(io);
+    boost::system::error_code error = boost::asio::error::would_block;
+    auto connecting =
+        connect_into(socket, {silent.endpoint().address(), open.local_endpoint().address()},
+                     silent.endpoint().port(), error);
+    spawn(io.get_executor(), "a test", std::move(connecting));
+    io.run_for(10s);
+    EXPECT_FALSE(error) << error.message();
+    EXPECT_EQ(socket.remote_endpoint(), open.local_endpoint());
+}
+
 TEST(PostOutcome, FollowsTheStatus) {
     EXPECT_EQ(outcome_of_answer(204, "").kind, Kind::sent);
     for (const unsigned refused : {301u, 307u, 400u, 401u, 404u})
         EXPECT_EQ(outcome_of_answer(refused, "").kind, Kind::refused) << refused;
-    for (const unsigned later : {408u, 429u, 500u, 503u})
+    for (const unsigned later : {429u, 503u})
         EXPECT_EQ(outcome_of_answer(later, "").kind, Kind::not_now) << later;
+    for (const unsigned unsure : {408u, 500u, 502u, 504u})
+        EXPECT_EQ(outcome_of_answer(unsure, "").kind, Kind::unsure) << unsure;
 }
 
 TEST(PostOutcome, WaitsAsLongAsItIsToldWithinBounds) {
