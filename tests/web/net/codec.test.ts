@@ -19,6 +19,7 @@ test("a hello is written as proto/README.md shows it", () => {
     history: "1234605616436508552",
     features: [4, 6, 10, 11, 13, 14],
     client: "",
+    word: "",
   };
   const expected = "0a300a0341646110011a1000112233445566778899aabbccddeeff22040820100e298877665544332211320604060a0b0d0e";
   assert.equal(hexOf(writeClientMessage({ kind: "hello", hello })), expected);
@@ -45,15 +46,15 @@ test("rules are written whole, and a price of zero is not an absent one", () => 
     late_join: true,
     auto_start: false,
   };
-  assert.equal(hexOf(writeCreateRoom({ rules, club: "", entrants: [], field: "0" })), "0a0f0801100118022003 28880e303c3801".replace(" ", ""));
-  assert.equal(hexOf(writeCreateRoom({ rules: { ...rules, aid_price_seconds: 0 }, club: "", entrants: [], field: "0" })).slice(-4), "5800");
+  assert.equal(hexOf(writeCreateRoom({ rules, club: "", entrants: [], field: "0", word: "" })), "0a0f0801100118022003 28880e303c3801".replace(" ", ""));
+  assert.equal(hexOf(writeCreateRoom({ rules: { ...rules, aid_price_seconds: 0 }, club: "", entrants: [], field: "0", word: "" })).slice(-4), "5800");
 });
 
 test("settings of the mode are written whole, since an absent one is not false", () => {
   const settings = { ...standardModeSettings, day: 0 };
   const rules = { source: 1, grade: 1, max_players: 2, countdown_seconds: 0, time_limit_seconds: 1 };
   const more = { grace_seconds: 5, late_join: false, auto_start: false };
-  const message = { rules: { ...rules, ...more, mode_settings: settings }, club: "", entrants: [], field: "0" };
+  const message = { rules: { ...rules, ...more, mode_settings: settings }, club: "", entrants: [], field: "0", word: "" };
   const hex = hexOf(writeCreateRoom(message));
   assert.ok(hex.includes("5800"), "calm, 11, is false"); // and so are the others
   assert.ok(hex.endsWith("6800" + "800102" + "88013c" + "980100" + "a001ac02"), hex);
