@@ -16,7 +16,21 @@ namespace {
 constexpr sudoku::Allowed planned{.hardest = {60}, .assuming_one_solution = false};
 constexpr sudoku::Rating of_a_guess{75};
 
-// One of the easiest steps: another one each time, as people see other cells first.
+// The cost is that of the easiest; but people find others first, each as often as it is easy to find.
+std::optional<sudoku::Step> some_single(const sudoku::Candidates& candidates, Random& random) {
+    const auto singles = sudoku::singles_by_ease(candidates);
+    std::uint32_t sum = 0;
+    for (const auto& single : singles) sum += static_cast<std::uint32_t>(single.ease);
+    if (sum == 0) return std::nullopt;
+    auto step = sudoku::next_step(candidates, planned);
+    auto left = static_cast<int>(random.below(sum));
+    const auto found = std::ranges::find_if(
+        singles, [&left](const auto& single) { return (left -= single.ease) < 0; });
+    step->placements = {found->placement};
+    return step;
+}
+
+// One of the easiest steps: another one each time.
 std::optional<sudoku::Step> some_step(const sudoku::Grid& grid,
                                       const sudoku::Candidates& candidates, Random& random) {
     const auto turned = sudoku::Transformation::random(random);
@@ -74,7 +88,8 @@ std::vector<PlannedMove> plan_moves(const sudoku::Grid& puzzle, Random& random) 
     int search = search_for_next(grid, candidates);
     sudoku::Rating hardest;
     while (!grid.is_full()) {
-        auto step = some_step(grid, candidates, random);
+        auto step = some_single(candidates, random);
+        if (!step) step = some_step(grid, candidates, random);
         if (!step) {
             step.emplace();
             step->rating = of_a_guess;

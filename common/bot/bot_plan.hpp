@@ -23,7 +23,7 @@ struct PlannedMove {
 std::optional<sudoku::Grid> quick_solution(const sudoku::Grid& grid);
 
 // The digits of a solution in an order in which a person might find them; where that needs chains, one is
-// guessed. The order of equally easy cells is random. Empty if there is no quick solution. Some
+// guessed. What is easy to find tends to come first, by chance. Empty if there is no quick solution. Some
 // milliseconds.
 std::vector<PlannedMove> plan_moves(const sudoku::Grid& puzzle, Random& random);
 

@@ -226,6 +226,18 @@ std::chrono::seconds predicted_time(const Grid& puzzle) {
     return predicted_time(features_of(puzzle));
 }
 
+std::vector<OpenSingle> singles_by_ease(const Candidates& candidates) {
+    const auto singles = open_singles(candidates);
+    std::vector<OpenSingle> all;
+    for (std::size_t kind = 0; kind < single_kinds; ++kind) {
+        for (const Cell cell : singles.cells[kind]) {
+            const int digit = singles.digits[static_cast<std::size_t>(cell.index())];
+            all.push_back({{cell, digit}, ease_of_kind[kind]});
+        }
+    }
+    return all;
+}
+
 int search_for_next(const Grid& grid, const Candidates& candidates) {
     return search_at(moment_of(grid, candidates), Cell::count - grid.filled(), 1);
 }

@@ -6,9 +6,11 @@
 #include <chrono>
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "common/sudoku/candidates.hpp"
 #include "common/sudoku/grid.hpp"
+#include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
 
@@ -50,6 +52,14 @@ std::chrono::seconds predicted_time(const Grid& puzzle);
 // The effort to find the next digit, as the prediction counts it: hundredths of an open cell that is
 // searched for one single in a box. `candidates` are those of the grid.
 int search_for_next(const Grid& grid, const Candidates& candidates);
+
+// A digit that can be placed at once, and how easily it is found: a single in a box counts ten.
+struct OpenSingle {
+    Placement placement;
+    int ease = 0;
+};
+// Each cell's easiest, ordered by kind and cell.
+std::vector<OpenSingle> singles_by_ease(const Candidates& candidates);
 
 struct TimeRange {
     std::chrono::seconds shortest;

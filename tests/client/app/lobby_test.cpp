@@ -93,7 +93,8 @@ TEST_F(Lobby, LocksTheRoomAndOpensItAgain) {
 }
 
 TEST_F(Lobby, ListsTheRoomForStrangersAndTakesItOffAgain) {
-    const std::string listed = "The room is listed: strangers may join, watch, or race its ghosts later.";
+    const std::string listed =
+        "The room is listed: strangers may join, watch, or race its ghosts later.";
     EXPECT_EQ(view(model).text().find(listed), std::string::npos);
 
     play("P");
@@ -110,6 +111,38 @@ TEST_F(Lobby, ListsTheRoomForStrangersAndTakesItOffAgain) {
     play("P");
     EXPECT_FALSE(model.room.listed);
     EXPECT_EQ(model.status.text, "This server lists no rooms.");
+}
+
+TEST_F(Lobby, SetsTheRoomsWordWhichInvitationsSayThen) {
+    const auto shows = [this](const std::string& text) {
+        return view(model).text().find(text) != std::string::npos;
+    };
+    model.invite = "gridrace join ws://host/r/ABC234";
+    play("Wtwo words\r");
+    EXPECT_EQ(model.overlay, Overlay::none);
+    EXPECT_TRUE(model.room.word_needed);
+    EXPECT_EQ(model.invitations().back(), model.invite + "#word=two%20words");
+    EXPECT_TRUE(shows("Newcomers must say the word: two words"));
+
+    play("W");
+    EXPECT_TRUE(shows("Word: two words"));
+    play(std::string(70, 'x') + "\r");
+    EXPECT_EQ(model.overlay, Overlay::word) << "too long: to be corrected";
+    play("\x15\r");
+    EXPECT_FALSE(model.room.word_needed) << "an empty line takes it back";
+    EXPECT_EQ(model.invitations().back(), model.invite);
+}
+
+TEST_F(Lobby, ForgetsAWordThatAnotherHostHasChanged) {
+    const auto ben = join("Ben");
+    play("Wkite\r");
+    command(model.self, race::TransferHost{ben});
+    EXPECT_EQ(model.word, "kite");
+
+    command(ben, race::SetWord{"other"});
+
+    EXPECT_EQ(model.word, "") << "which nobody has told us";
+    EXPECT_NE(view(model).text().find("Newcomers must say the room's word."), std::string::npos);
 }
 
 TEST_F(Lobby, SaysThatItIsListedOnlyWhereStrangersFindIt) {

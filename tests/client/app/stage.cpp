@@ -170,7 +170,10 @@ race::Context Stage::context() {
 
 race::Events Stage::run(MemberId member, const race::Command& command) {
     const auto number = room.member(member)->last_command.next();
-    auto events = race::execute(room, member, number, command, context());
+    auto hashed = command;
+    auto* const set = std::get_if<race::SetWord>(&hashed);
+    if (set != nullptr && !set->word.empty()) set->hash.emplace();  // by the server
+    auto events = race::execute(room, member, number, hashed, context());
     if (race::puzzle_wanted(room)) {
         for (auto& event :
              race::deliver_puzzle(room, race::OrderedPuzzle{puzzle, 42, solution}, context())) {

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <numeric>
 #include <set>
 
+#include "common/sudoku/rating/solving_time.hpp"
 #include "common/sudoku/rules.hpp"
 #include "tests/common/race/test_room.hpp"
 
@@ -46,6 +49,27 @@ TEST(BotPlan, FillsTheCellsInAnotherOrderForEachBot) {
 
     EXPECT_EQ(orders.size(), 30u);
     EXPECT_GE(first_cells.size(), 4u);
+}
+
+TEST(BotPlan, BeginsWithAnyOpenSingleTheEasierTheMoreOften) {
+    std::map<std::uint32_t, int> begun;
+    for (std::uint64_t bot = 1; bot <= 600; ++bot) {
+        Random random(bot);
+        ++begun[plan_moves(race::puzzle(), random).front().move.cell];
+    }
+    std::map<int, std::vector<int>> times_by_ease;
+    for (const auto& [placement, ease] :
+         sudoku::singles_by_ease(sudoku::Candidates(race::puzzle()))) {
+        const auto cell = static_cast<std::uint32_t>(placement.cell.index());
+        EXPECT_GT(begun[cell], 0) << cell;
+        times_by_ease[ease].push_back(begun[cell]);
+    }
+
+    ASSERT_GE(times_by_ease.size(), 2u);
+    const auto mean = [](const std::vector<int>& times) {
+        return std::accumulate(times.begin(), times.end(), 0.0) / static_cast<double>(times.size());
+    };
+    EXPECT_GT(mean(times_by_ease.rbegin()->second), 1.5 * mean(times_by_ease.begin()->second));
 }
 
 TEST(BotPlan, GuessesWhereNoTechniqueReaches) {
