@@ -46,13 +46,22 @@ std::string names_of_options(const Verb& verb) {
     return joined(names);
 }
 
+// For `[[`: none of these words has followed the verb yet.
+std::string is_first_of(const std::vector<std::string>& choices) {
+    std::string pattern;
+    for (const auto& choice : choices) pattern += (pattern.empty() ? "" : "|") + choice;
+    return " && ! \" ${COMP_WORDS[*]:i+1:COMP_CWORD-i-1} \" =~ \" \"(" + pattern + ")\" \"";
+}
+
 // The words that may follow the verb anywhere: a line of `case $verb`.
 std::string words_of(const Verb& verb) {
     std::string line = "        '" + verb.name + "') ";
     for (const auto& option : verb.options) {
         const bool can_be_told = option.value != ValueKind::text;
         if (!option.is_positional || !can_be_told) continue;
-        line += "if [[ $word != -* ]]; then " + answer_with(option) + "; return; fi; ";
+        const bool is_choice = option.value == ValueKind::choice;
+        line += "if [[ $word != -*" + (is_choice ? is_first_of(option.choices) : "") +
+                " ]]; then " + answer_with(option) + "; return; fi; ";
         break;
     }
     return line + "$offer -W '" + names_of_options(verb) + "' ;;\n";

@@ -39,6 +39,15 @@ OFFERED = {
         (["gridraced", "config", "--or"], ["--origin"]),
     ],
 }
+# Bash alone tells whether one of these words was said before.
+OFFERED_BY_BASH = {
+    "gridrace": [(["gridrace", "man", "compl"], ["completions"]), (["gridrace", "completions", "bash", "z"], [])],
+    "gridraced": [
+        (["gridraced", "admin", "--json", "ki"], ["kick"]),
+        (["gridraced", "admin", "kick", "ki"], []),
+        (["gridraced", "admin", "ban", "ABCD", "ki"], []),
+    ],
+}
 
 
 def output(*command, **options):
@@ -112,7 +121,7 @@ def check_bash(program, folder, here):
     name = pathlib.Path(program).name
     complete = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
     complete += f'_{name}; printf "%s\\n" "${{COMPREPLY[@]}}"'
-    for words, expected in OFFERED[name]:
+    for words, expected in OFFERED[name] + OFFERED_BY_BASH[name]:
         offered = output("bash", "-c", complete, "bash", folder / "bash", *words, cwd=here).split()
         if offered != expected:
             raise AssertionError(f"bash offers {offered} for {words} instead of {expected}")
