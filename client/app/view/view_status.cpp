@@ -347,6 +347,10 @@ std::string key_hints(const Model& model, int columns) {
                                      model.say("cancel"_t)),
                             columns);
         case Overlay::word:
+            if (model.draft.find_first_not_of(' ') != std::string::npos && !clean_word(model.draft))
+                return fit(model.say(language::Phrase(
+                               race::describe(race::RefusalCode::word_not_allowed))),
+                           columns);
             return fit(
                 model.say(model.is_word_unknown()
                               ? "A new word that newcomers must say. Empty: the old one stays."_t
