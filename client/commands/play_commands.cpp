@@ -162,7 +162,6 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     auto setup = chosen_setup(options, invite_of({room.server, room.code}));
     if (!setup) return fail(setup.error());
     setup->link = to_link({room.server, room.code});
-    setup->word = room.word;
     setup->invites_here_only = is_loopback(room.server);
     setup->stops_server = server == ServerLife::ends_with_us;
     setup->own_bots = options.bots;
@@ -208,14 +207,19 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     return finish(outcome);
 }
 
-// The room's word, typed by the user; none if nothing was typed.
+// The room's word, typed by the user; none if nothing was typed. A line that cannot be a word is asked for again.
 std::optional<std::string> ask_for_word(const ConnectionEnd& why, language::Language language) {
-    std::cout << language::say(language, language::Phrase(why.message)) << '\n'
-              << language::say(language, "The word, or nothing to give up: {0}"_t, "")
-              << std::flush;
-    std::string line;
-    std::getline(std::cin, line);
-    return clean_word(line);
+    std::string_view fault = why.message;
+    for (;;) {
+        std::cout << language::say(language, language::Phrase(fault)) << '\n'
+                  << language::say(language, "The word, or nothing to give up: {0}"_t, "")
+                  << std::flush;
+        std::string line;
+        std::getline(std::cin, line);
+        auto word = clean_word(line);
+        if (word || line.find_first_not_of(" \r") == std::string::npos) return word;
+        fault = race::describe(race::RefusalCode::word_not_allowed);
+    }
 }
 
 // Asks for the room's word as often as the room refuses what was said; where nobody types, that is shown.

@@ -78,6 +78,7 @@ std::vector<wire::NumberedCommand> RoomReplica::take_due() {
 
 void RoomReplica::welcome(const wire::Welcome& welcome) {
     const bool is_other_seat = welcome.member != self();
+    if (is_other_seat && !is_club_) is_word_true_ = true;
     if (is_other_seat && self()) {
         // The seat was given up: this is a new member, and commands from the old seat are void.
         resume_.unanswered.clear();
@@ -109,7 +110,19 @@ EquivalentBoard RoomReplica::board() const {
     return {state_, self()};
 }
 
+std::string RoomReplica::room_word() const {
+    return is_word_true_ && state_.word_needed ? word_ : "";
+}
+
+void RoomReplica::take_word(std::string word) {
+    word_ = std::move(word);
+    is_word_true_ = true;
+}
+
 void RoomReplica::adopt(const race::RoomState& snapshot, Received& received) {
+    // Nobody says what has happened before it. The host alone changes the word.
+    if (state_.code && snapshot.host != self()) take_word("");
+    is_club_ = snapshot.club.has_value();
     state_ = EquivalentBoard(snapshot, self()).shown(snapshot);
     received.replaced = true;
     const auto* me = state_.member(self());
@@ -125,6 +138,8 @@ void RoomReplica::settle(CommandNumber number, const std::optional<race::Refusal
     auto& waiting = resume_.unanswered;
     const auto settled = std::ranges::find(waiting, number, &WaitingCommand::number);
     if (settled == waiting.end()) return;
+    const auto* set = std::get_if<race::SetWord>(&settled->command);
+    if (set != nullptr && !refusal) take_word(set->word);
     received.answers.push_back({std::move(settled->command), refusal, number});
     waiting.erase(settled);
 }
@@ -181,6 +196,8 @@ Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& me
     for (const auto& sent : message.events) {
         for (auto& event : race::spelled_out(state_, board().shown(sent), self())) {
             race::fold(state_, event);
+            // To one that the answer says, or another does not tell.
+            if (std::holds_alternative<race::WordChanged>(event)) take_word("");
             if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {
                 settle(answered->command, answered->refusal, received);
             }

@@ -52,6 +52,8 @@ public:
 
     // What a newcomer says of the room's word, as typed; members who return need none.
     void say_word(std::string word) { word_ = std::move(word); }
+    // Whom a club knows by the token comes back without a word.
+    void expect_club() { is_club_ = true; }
 
     // The first message on every connection.
     wire::Hello hello() const;
@@ -68,6 +70,8 @@ public:
 
     // The known state of the room; without a code before the first snapshot.
     const race::RoomState& state() const { return state_; }
+    // What newcomers to the room must say; empty: nothing, or it is not known here.
+    std::string room_word() const;
     // Zero before the first welcome.
     MemberId self() const { return resume_.member; }
     const std::deque<WaitingCommand>& unanswered() const { return resume_.unanswered; }
@@ -87,6 +91,7 @@ public:
 private:
     void welcome(const wire::Welcome& welcome);
     void number_on(std::size_t index);
+    void take_word(std::string word);
     void adopt(const race::RoomState& snapshot, Received& received);
     void settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
                 Received& received);
@@ -97,6 +102,8 @@ private:
 
     std::string name_;
     std::string word_;
+    bool is_word_true_ = false;  // the server has accepted it, and nobody has changed it since
+    bool is_club_ = false;
     wire::FeatureSet supported_ = wire::client_features;
     race::Role role_;
     ResumeState resume_;

@@ -43,7 +43,9 @@ NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, s
           }),
       connection_(io, room, replica_, *this),
       when_in_(std::move(when_in)),
-      when_refused_(std::move(when_refused)) {}
+      when_refused_(std::move(when_refused)) {
+    if (!membership_.club.empty()) replica_.expect_club();
+}
 
 void NetworkLink::start(Listeners listeners) {
     listeners_ = std::move(listeners);

@@ -22,6 +22,7 @@ public:
     app::ServerLabel server() const override;
     app::ServerAbilities abilities() const override;
     std::vector<app::OldClient> old_clients() const override;
+    std::string room_word() const override { return replica_.room_word(); }
     std::vector<race::Command> unanswered() const override;
     Instant now() const override;
     std::optional<Milliseconds> round_trip() const override { return connection_.round_trip(); }

@@ -38,6 +38,7 @@ struct RoomChanged {
     ServerLabel server = {};
     ServerAbilities abilities = {};
     std::vector<OldClient> old_clients = {};
+    std::string word = {};  // as RoomLink::room_word
 };
 struct ConnectionChanged {
     Connection connection;

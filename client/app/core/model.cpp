@@ -47,6 +47,10 @@ std::vector<std::string> Model::invitations() const {
     return all;
 }
 
+bool Model::is_word_unknown() const {
+    return room.word_needed && word.empty();
+}
+
 std::string Model::word_sentence() const {
     using namespace language::literals;
     if (!room.word_needed) return "";

@@ -208,6 +208,8 @@ struct Model {
     std::vector<std::string> invitations() const;
     // What newcomers must say; empty: nothing.
     std::string word_sentence() const;
+    // Newcomers must say a word that the user does not know: an empty line of theirs does not take it back.
+    bool is_word_unknown() const;
     // False if the server is too old for the action's command.
     bool offers(Action action) const;
     // Whether strangers find the room. What its host wants is another thing: room.listed.

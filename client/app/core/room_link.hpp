@@ -87,6 +87,8 @@ public:
     virtual ServerAbilities abilities() const { return {}; }
     // Told to a host in the lobby: who would have to leave if the rules needed more than they know.
     virtual std::vector<OldClient> old_clients() const { return {}; }
+    // What newcomers must say; empty: nothing, or it is not known here.
+    virtual std::string room_word() const { return {}; }
     // The unanswered commands, oldest first. The link keeps them and resends them after a lost
     // connection; the model has a copy (Model::unanswered).
     virtual std::vector<race::Command> unanswered() const = 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/app/core/meetings.hpp"
+#include "client/app/core/race_phrases.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::app {
@@ -20,6 +21,13 @@ void select(Model& model, int step) {
     const auto last = std::ssize(members) - 1;
     const auto index = found == members.end() ? 0 : found - members.begin();
     model.selected = members[static_cast<std::size_t>(std::clamp(index + step, {}, last))]->id;
+}
+
+// Refused here: a command of somebody who is the host when it arrives would take the word away.
+bool is_refused_word(Model& model) {
+    if (model.is_host()) return false;
+    model.status = {refusal_text(model, race::RefusalCode::only_the_host), Status::Tone::bad};
+    return true;
 }
 
 }  // namespace
@@ -121,17 +129,16 @@ void write_meeting(Next& next) {
 
 void write_word(Next& next) {
     auto& model = next.model;
-    // For others the rules refuse it with a reason.
-    if (!model.is_host()) return send(next, race::SetWord{});
+    if (is_refused_word(model)) return;
     model.overlay = Overlay::word;
-    model.talk = std::exchange(model.draft, model.room.word_needed ? model.word : "");
+    model.talk = std::exchange(model.draft, model.word);
 }
 
 bool set_word(Next& next, std::string_view typed) {
     const bool takes_back = typed.find_first_not_of(' ') == std::string_view::npos;
     auto word = takes_back ? std::optional(std::string()) : clean_word(typed);
     if (!word) return false;
-    if (next.model.is_host()) next.model.word = *word;
+    if (is_refused_word(next.model) || (takes_back && next.model.is_word_unknown())) return true;
     send(next, race::SetWord{*std::move(word)});
     return true;
 }

@@ -25,7 +25,7 @@ void toggle_listing(Next& next);
 // Opens the line for it.
 void write_meeting(Next& next);
 void write_word(Next& next);
-// Newcomers must say this word, as typed, from now on; an empty one takes it back. False if it cannot be one.
+// Newcomers must say this word, as typed, from now on; an empty one takes back one that is known here. False if it cannot be one.
 bool set_word(Next& next, std::string_view typed);
 // As strong as the players of the last race.
 void add_bot(Next& next);

@@ -243,6 +243,7 @@ void change_room(Next& next, RoomChanged changed) {
     model.server = std::move(changed.server);
     model.abilities = changed.abilities;
     model.old_clients = std::move(changed.old_clients);
+    model.word = std::move(changed.word);
     const auto former_self = std::exchange(model.self, changed.self);
     const bool lost_seat = former_self && former_self != model.self;
     const auto waited = std::exchange(model.unanswered, std::move(changed.unanswered)).size();
@@ -256,11 +257,6 @@ void change_room(Next& next, RoomChanged changed) {
     } else if (puzzles_solved(model) != model.solved) {
         begin_puzzle(model);
     }
-    // Another host's word is not known here.
-    const bool has_other_word = std::ranges::any_of(changed.events, [](const race::Event& event) {
-        return std::holds_alternative<race::WordChanged>(event);
-    });
-    if (has_other_word && !model.is_host()) model.word.clear();
     if (model.room.phase != race::Phase::lobby) model.result_seen = false;
     if (!model.is_done()) leave_result(next, before.phase);
     // A member who joins between races may not have been in the last one.

@@ -23,7 +23,7 @@ void listen(RoomLink& link, const PlaySetup& setup, std::function<void(Message)>
                                 const race::Events& events,
                                 const std::vector<race::AnsweredCommand>& answers) {
         hear(RoomChanged{link.state(), link.self(), link.unanswered(), events, answers,
-                         link.server(), link.abilities(), link.old_clients()});
+                         link.server(), link.abilities(), link.old_clients(), link.room_word()});
         if (!witness) return;
         const auto said = witness(link.state(), link.self(), events);
         if (said) hear(Noticed{said->text, said->tone == Status::Tone::good});

@@ -108,6 +108,8 @@ struct Reader {
         if (!model.offers(Action::set_word)) return model.say("This server is too old for that."_t);
         if (!asked.text.empty() && !clean_word(asked.text))
             return model.say(language::Phrase(race::describe(race::RefusalCode::word_not_allowed)));
+        if (asked.text.empty() && model.is_host() && model.is_word_unknown())
+            return model.say("A new word that newcomers must say. Empty: the old one stays."_t);
         return Messages{Uttered{race::SetWord{asked.text}}};
     }
     Asked operator()(const ReactWith& asked) const {

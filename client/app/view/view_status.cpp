@@ -347,8 +347,15 @@ std::string key_hints(const Model& model, int columns) {
                                      model.say("cancel"_t)),
                             columns);
         case Overlay::word:
-            return fit(model.say("Enter: newcomers must say it. Empty: they need none."_t),
-                       columns);
+            if (model.draft.find_first_not_of(' ') != std::string::npos && !clean_word(model.draft))
+                return fit(model.say(language::Phrase(
+                               race::describe(race::RefusalCode::word_not_allowed))),
+                           columns);
+            return fit(
+                model.say(model.is_word_unknown()
+                              ? "A new word that newcomers must say. Empty: the old one stays."_t
+                              : "The word that newcomers must say. Empty: they need none."_t),
+                columns);
         case Overlay::meeting: return fit(meeting_usage(model.settings.language), columns);
         case Overlay::react: return key_hint(model.say("any other key"_t), model.say("cancel"_t));
         case Overlay::none: break;

@@ -238,7 +238,7 @@ std::vector<CatalogueRow> rules_texts() {
          "La próxima cita debe estar en el futuro y dentro de 90 días.",
          "下次聚会必须在未来 90 天之内。"},
         {"This room wants a word: ask the host for it.",
-         "Dieser Raum will ein Wort: frag den Gastgeber.",
+         "Dieser Raum verlangt ein Wort: frag den Gastgeber.",
          "Esta sala pide una palabra: pídesela al anfitrión.", "此房间需要口令：请向房主索取。"},
         {"That is not the room's word.", "Das ist nicht das Wort des Raums.",
          "Esa no es la palabra de la sala.", "口令不对。"},

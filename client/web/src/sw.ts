@@ -83,10 +83,13 @@ async function answer(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
+// The rest is the room's word, which may have changed.
+const withoutWord = (url: string): string => url.split("#")[0];
+
 // To the tab that shows this address, or a new one.
 async function goTo(address: string): Promise<void> {
   const tabs = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  const tab = tabs.find(({ url }) => url === address);
+  const tab = tabs.find(({ url }) => withoutWord(url) === withoutWord(address));
   await (tab ? tab.focus() : self.clients.openWindow(address));
 }
 

@@ -418,6 +418,23 @@ TEST_F(RoomReplicaTest, TakesTheServersWordForItsCursor) {
     EXPECT_EQ(replica.hello().cursor, message.cursor);
 }
 
+TEST_F(RoomReplicaTest, KnowsAWordThatTheServerHasAccepted) {
+    auto message = first_message();
+    message.snapshot->word_needed = true;
+    replica.say_word("kite");
+    receive(message);
+    EXPECT_EQ(replica.room_word(), "kite");
+
+    receive(events({race::WordChanged{true}}));
+    EXPECT_EQ(replica.room_word(), "");
+    EXPECT_EQ(replica.hello().word, "");
+
+    RoomReplica returning{"Ada", race::Role::player, replica.resume_state()};
+    returning.say_word("kite");
+    EXPECT_TRUE(returning.receive(message).has_value());
+    EXPECT_EQ(returning.room_word(), "") << "who has a seat needs none";
+}
+
 TEST_F(RoomReplicaTest, RefusesEventsWithoutASnapshot) {
     EXPECT_FALSE(replica.receive(events({answer(1)})));
 }

@@ -5,6 +5,7 @@ import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model } from "../../../client/web/src/app/core/model.ts";
 import { standardRules } from "../../../client/web/src/race/room.ts";
+import { furtherEffects } from "../../../client/web/src/app/loop/further_effects.ts";
 import { inviteOf } from "../../../client/web/src/app/input/anywhere_actions.ts";
 import { screenOf } from "../../../client/web/src/app/core/screen.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
@@ -144,7 +145,8 @@ test("the host is asked for the room's word, which invitations and the lobby say
   const server = { name: "", welcome: "", features: [Feature.ROOM_DOOR, Feature.WORDS] };
   const asked = after(inRoom(ada, { server }), ...acted("set-word"));
   assert.deepEqual(asked.effects, [{ do: "ask_word" }]);
-  assert.deepEqual(after(inRoom(ben, { server }), ...acted("set-word")).effects, [], "who is no host");
+  const refused = after(inRoom(ben, { server }), ...acted("set-word"));
+  assert.deepEqual([refused.effects, refused.model.status.text], [[], "Only the host can do that."], "who is no host");
   const { model } = after(asked.model, { is: "said_word", word: "two words" });
   assert.equal(inviteOf(model), "https://here.example/r/ABC234", "the server has not said yes");
 
@@ -154,6 +156,24 @@ test("the host is asked for the room's word, which invitations and the lobby say
   const guest = { ...wanted, self: ben, word: "" };
   assert.equal(inviteOf(guest), "https://here.example/r/ABC234", "a guest who was in before");
   assert.doesNotMatch(textOf(lobbyView(guest, () => {})), /two words/);
+});
+
+test("an empty line takes the word away from nobody who does not know it", async () => {
+  const asked: string[] = [];
+  const setTo = async (word: string, typed: string | null): Promise<string[]> => {
+    const sent: string[] = [];
+    const send = (command: Command) => void (command.action === "set_word" && sent.push(command.set_word.word));
+    const model = inRoom(ada, { word, room: { ...inRoom(ada).room!, word_needed: true } });
+    Object.assign(globalThis, { prompt: (sentence: string) => (asked.push(sentence), typed) });
+    await furtherEffects.ask_word!({ link: () => ({ send }), model: () => model } as never, { do: "ask_word" });
+    return sent;
+  };
+  assert.deepEqual(await setTo("", " "), []);
+  assert.deepEqual(await setTo("", " moon "), ["moon"]);
+  assert.deepEqual(await setTo("kite", ""), [""]);
+  assert.deepEqual(await setTo("kite", null), []);
+  assert.match(asked[0], /Empty: the old one stays/);
+  assert.match(asked[2], /Empty: they need none/);
 });
 
 test("a server that is too old is not asked to lock the room", () => {

@@ -38,7 +38,7 @@ function after(model: Model, ...messages: Message[]): { model: Model; effects: E
 
 test("a room is found in a code, in any case and spelled with gaps", () => {
   for (const text of ["K7QX2M", "k7qx2m", " k7q x2m ", "K7Q-X2M"]) {
-    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin: "" }, text);
+    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin: "", word: "" }, text);
   }
 });
 
@@ -56,14 +56,20 @@ test("a room is found in links of pages and of terminals, and in a whole invitat
     "gridrace join wss://there.example:8765/games/sudoku/r/K7QX2M": "https://there.example:8765/games/sudoku",
   };
   for (const [text, origin] of Object.entries(origins)) {
-    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin }, text);
+    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin, word: "" }, text);
   }
 });
 
-test("a link that says the room's word is opened as it is", () => {
-  const code = " https://here.example/r/K7QX2M#word=two%20words \n";
+test("a code or a link may say the room's word, with which one enters or watches", () => {
+  for (const link of ["K7QX2M", "/r/K7QX2M", "https://here.example/r/K7QX2M", "gridrace join ws://here.example/r/K7QX2M"]) {
+    const code = ` ${link}#word=two%20words \n`;
+    const { effects } = after(startPage({ code, name: "Ada" }), { is: "entered", role: Role.SPECTATOR });
+    const entry = effects.find((effect) => effect.do === "enter");
+    assert.deepEqual(entry, { do: "enter", code: "K7QX2M", role: Role.SPECTATOR, name: "Ada", word: "two words" }, link);
+  }
+  const code = "https://there.example/r/K7QX2M#word=50%25";
   const { effects } = after(startPage({ code }), { is: "submitted" });
-  assert.deepEqual(effects, [{ do: "visit", url: "https://here.example/r/K7QX2M#word=two%20words" }]);
+  assert.deepEqual(effects, [{ do: "visit", url: "https://there.example/r/K7QX2M#word=50%25" }]);
 });
 
 test("nothing else is taken for a room", () => {
@@ -97,14 +103,14 @@ test("joining needs a name, keeps it, and shows the room's address", () => {
   assert.equal(model.place, "room");
   assert.equal(model.settings.name, "Bo");
   assert.deepEqual(effects.slice(-2), [
-    { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Bo" },
+    { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Bo", word: "" },
     { do: "go", url: "/r/K7QX2M" },
   ]);
 });
 
 test("watching enters as a spectator", () => {
   const { effects } = after(startPage({ code: "K7QX2M" }), { is: "entered", role: Role.SPECTATOR });
-  assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.SPECTATOR, name: "Ada" });
+  assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.SPECTATOR, name: "Ada", word: "" });
 });
 
 test("a link to another server leads to its page, one to this server into the room", () => {
@@ -128,7 +134,7 @@ test("a link opens the entrance, and the seat kept there is offered", async () =
 
   const back = after(model, { is: "returned", room: model.kept.rooms[0] });
   assert.equal(back.model.place, "room");
-  assert.deepEqual(back.effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada" });
+  assert.deepEqual(back.effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada", word: "" });
 });
 
 test("a room with an own puzzle is opened once the engine has read it", () => {
@@ -236,7 +242,7 @@ test("a game that another tab has is played here again, when that is wanted or t
 
   const { effects } = after(model, { is: "freed" });
 
-  assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada" });
+  assert.deepEqual(effects[0], { do: "enter", code: "K7QX2M", role: Role.PLAYER, name: "Ada", word: "" });
   assert.deepEqual(after(startPage(), { is: "freed" }).effects, [], "not of a tab that is somewhere else by now");
 });
 

@@ -63,7 +63,7 @@ function answer(page, ...typed) {
 
 test("a host sets the room's word: a friend comes by the link, a stranger is asked for it", async () => {
   const [host, friend, stranger] = await Promise.all([person(), person(), person()]);
-  answer(host.page, "two words");
+  answer(host.page, "two words", "x".repeat(65), "moon");
   const code = await openRoom(host.page, server, "Ada");
   await host.page.getByText("Who may come in").click();
   await button(host.page, /^list$/).click();
@@ -76,9 +76,11 @@ test("a host sets the room's word: a friend comes by the link, a stranger is ask
   await friend.page.goto(link);
   await button(friend.page, "Join").waitFor();
   assert.equal(await friend.page.locator(".error").count(), 0, "the link says the word");
+  const steps = await friend.page.evaluate(() => history.length);
   await friend.page.getByLabel("Your name").fill("Ben");
   await button(friend.page, "Join").click();
   await friend.page.locator(".members", { hasText: "two words" }).waitFor();
+  assert.equal(await friend.page.evaluate(() => history.length), steps, "back leads to where the friend came from");
   await friend.page.reload();
   await friend.page.locator(".invite-link", { hasText: link }).waitFor();
 
@@ -104,6 +106,18 @@ test("a host sets the room's word: a friend comes by the link, a stranger is ask
   await another.getByRole("alert").filter({ hasText: "This room wants a word: ask the host for it." }).waitFor();
   assert.deepEqual(another.faults, []);
   await context.close();
+
+  await friend.page.goto(`${server.origin}/r/${code}#word=forged`);
+  await friend.page.reload();
+  await friend.page.locator(".members", { hasText: "Newcomers must say the room's word." }).waitFor();
+  await friend.page.waitForURL(`${server.origin}/r/${code}`);
+  await button(host.page, /^word$/).click();
+  await host.page.getByText("This word cannot be used").first().waitFor();
+  assert.equal(host.page.url(), link, "the old word is still true");
+  await button(host.page, /^word$/).click();
+  await host.page.waitForURL(`${server.origin}/r/${code}#word=moon`);
+  await stranger.page.waitForURL(`${server.origin}/r/${code}`);
+  assert.doesNotMatch(await stranger.page.locator("body").textContent(), /two words/);
   for (const { page, context } of [host, friend, stranger]) {
     assert.deepEqual(page.faults, []);
     await context.close();

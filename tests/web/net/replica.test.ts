@@ -6,6 +6,7 @@ import {
   helloOf,
   makeReplica,
   receive,
+  roomWord,
   submit,
   takeDue,
   type Replica,
@@ -96,6 +97,55 @@ test("commands are numbered from one without gaps, sent once, and settled in any
     ],
   );
   assert.deepEqual(waiting(replica), []);
+});
+
+const wanting = (parts: Partial<Snapshot> = {}): Partial<Snapshot> => ({ word_needed: true, host: 3, ...parts });
+const setWord = (word: string): Command => ({ number: 0, action: "set_word", set_word: { word } });
+const wordChanged: Event = { kind: "word_changed", word_changed: { needed: true } };
+
+function comingWith(word: string, member: number, isWordTrue = false, room = wanting()): Replica {
+  const resume = { token, member, lastSubmitted: 0, unanswered: [] };
+  const replica = makeReplica("Ada", Role.PLAYER, resume, word, isWordTrue);
+  receive(replica, frame({ welcome: welcome(), snapshot: snapshot(room), cursor }));
+  return replica;
+}
+
+test("the word of a link is the room's only if the server has looked at it", () => {
+  assert.equal(roomWord(comingWith("kite", 0)), "kite");
+  assert.equal(roomWord(comingWith("kite", 2)), "", "who has a seat needs none");
+  assert.equal(roomWord(comingWith("kite", 2, true)), "kite", "it was true before the page was loaded again");
+  assert.equal(roomWord(comingWith("kite", 5)), "kite", "the seat was lost, so that a word was needed");
+  assert.equal(roomWord(comingWith("kite", 0, false, { word_needed: false })), "");
+  const club = makeReplica("Ada", Role.PLAYER, { token, member: 0, lastSubmitted: 0, unanswered: [] }, "kite");
+  club.isClub = true;
+  receive(club, frame({ welcome: welcome(), snapshot: snapshot(wanting()), cursor }));
+  assert.equal(roomWord(club), "", "whom a club knows by the token needs none");
+});
+
+test("another's new word is not known, and the old one not said any more", () => {
+  const replica = comingWith("kite", 0);
+  receive(replica, frame({ events: [wordChanged] }));
+  assert.deepEqual([roomWord(replica), helloOf(replica).word], ["", ""]);
+
+  const away = comingWith("kite", 0);
+  receive(away, frame({ welcome: welcome() }));
+  assert.equal(roomWord(away), "kite", "nothing was missed");
+  receive(away, frame({ welcome: welcome(), snapshot: snapshot(wanting()), cursor }));
+  assert.equal(roomWord(away), "", "what was missed is not told");
+  const host = comingWith("kite", 0, false, wanting({ host: 2 }));
+  receive(host, frame({ welcome: welcome(), snapshot: snapshot(wanting({ host: 2 })), cursor }));
+  assert.equal(roomWord(host), "kite", "nobody else changes it");
+});
+
+test("the host's own new word is known once the server has accepted it", () => {
+  const replica = comingWith("kite", 0, false, wanting({ host: 2 }));
+  submit(replica, setWord("moon"));
+  assert.equal(roomWord(replica), "kite");
+  receive(replica, frame({ events: [wordChanged, answered(1)] }));
+  assert.deepEqual([roomWord(replica), helloOf(replica).word], ["moon", "moon"]);
+  submit(replica, setWord("x".repeat(65)));
+  receive(replica, frame({ events: [answered(2, 79)] }));
+  assert.equal(roomWord(replica), "moon", "it was refused");
 });
 
 test("at most 32 commands are under way; the rest follow as answers come", () => {

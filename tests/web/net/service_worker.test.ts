@@ -96,10 +96,10 @@ test("the page that is kept is the same for a room, and names what lies above it
 test("a notification leads to the tab that it came from, or opens its address again", async () => {
   tabs = ["r/AAAAAA", "r/K7QX2M"];
   let closed = 0;
-  const notification = { data: "https://page/r/K7QX2M", close: () => ++closed };
+  const notification = { data: "https://page/r/K7QX2M#word=kite", close: () => ++closed };
   await happen("notificationclick", { notification });
   tabs = ["r/AAAAAA"];
   await happen("notificationclick", { notification });
-  assert.deepEqual(opened, ["tab r/K7QX2M", "https://page/r/K7QX2M"]);
+  assert.deepEqual(opened, ["tab r/K7QX2M", "https://page/r/K7QX2M#word=kite"]);
   assert.equal(closed, 2);
 });

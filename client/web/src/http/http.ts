@@ -1,4 +1,5 @@
 // What the page asks of its server besides a room's WebSocket. Here: how it asks, and the status of a room.
+import { wordInLink } from "../race/room_code.ts";
 import { onHost } from "./base.ts";
 
 export interface Answer {
@@ -109,6 +110,6 @@ export interface RoomDoor {
 export async function doorOf(room: string): Promise<RoomDoor | null> {
   const { open, reason, phase, players, max_players } = await roomStatus(room);
   // The link may say the word.
-  const isOpen = open || (reason === "word_needed" && location.hash !== "");
+  const isOpen = open || (reason === "word_needed" && wordInLink(location.hash) !== "");
   return open === undefined ? null : { room, open: isOpen, reason, phase, players, max_players };
 }

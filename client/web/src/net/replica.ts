@@ -57,6 +57,8 @@ export interface Replica {
   readonly role: Role;
   resume: ResumeState;
   word: string; // that a newcomer says; "": none
+  isWordTrue: boolean; // the server has accepted it, and nobody has changed it since
+  isClub: boolean; // whom a club knows by the token comes back without a word
   room: Snapshot | null; // null before the first snapshot
   server: ServerLabel; // as of the last welcome
   cursor: Cursor | null;
@@ -67,10 +69,11 @@ export interface Replica {
 
 const mostUnderWay = 32; // says the protocol
 
-export function makeReplica(name: string, role: Role, resume: ResumeState, word = ""): Replica {
+export function makeReplica(name: string, role: Role, resume: ResumeState, word = "", isWordTrue = false): Replica {
   const server = { name: "", welcome: "", features: [] };
   const sent = resume.lastSubmitted; // as far as we know
-  return { name, role, resume, word, room: null, server, cursor: null, history: "0", carried: 0, sent };
+  const known = { word, isWordTrue, isClub: false };
+  return { name, role, resume, ...known, room: null, server, cursor: null, history: "0", carried: 0, sent };
 }
 
 // The first message on every connection.
@@ -94,6 +97,14 @@ export function helloOf({ name, role, resume, word, cursor, history }: Replica):
     ],
     client: `gridrace-page/${version}`,
   };
+}
+
+// The word that newcomers to the room must say; "": none, or it is not known here.
+export const roomWord = ({ room, word, isWordTrue }: Replica): string => (isWordTrue && room?.word_needed ? word : "");
+
+function takeWord(replica: Replica, word: string): void {
+  replica.word = word;
+  replica.isWordTrue = true;
 }
 
 // How the member sees the race under way or, in the lobby, the last one.
@@ -133,6 +144,7 @@ function numberOn({ resume, carried }: Replica, index: number): void {
 function greet(replica: Replica, welcome: Welcome): void {
   const { resume } = replica;
   const isOtherSeat = welcome.member !== resume.member;
+  if (isOtherSeat && !replica.isClub) replica.isWordTrue = true;
   if (isOtherSeat && resume.member > 0) {
     // Our seat was given up: we are a new member, and the commands of the old seat are void.
     resume.unanswered = [];
@@ -155,9 +167,11 @@ function greet(replica: Replica, welcome: Welcome): void {
   replica.sent = Math.max(sent, replica.carried);
 }
 
-function settle({ resume }: Replica, number: number, refusal: Refusal | undefined, received: Received): void {
+function settle(replica: Replica, number: number, refusal: Refusal | undefined, received: Received): void {
+  const { resume } = replica;
   const settled = resume.unanswered.find(({ command }) => command.number === number);
   if (!settled) return;
+  if (settled.command.action === "set_word" && !refusal) takeWord(replica, settled.command.set_word.word);
   received.answers.push({ command: settled.command, refusal: refusal ?? null });
   resume.unanswered = resume.unanswered.filter((waiting) => waiting !== settled);
 }
@@ -167,6 +181,9 @@ function adopt(replica: Replica, sent: Snapshot, received: Received): void {
   const turning = turningOf(sent, resume.member);
   const snapshot = turning ? shownSnapshot(turning, sent) : sent;
   replica.room = snapshot;
+  replica.isClub = snapshot.club !== undefined;
+  // Nobody says what has happened before it. The host alone changes the word.
+  if (replica.cursor && snapshot.host !== resume.member) takeWord(replica, "");
   const me = memberOf(snapshot, resume.member);
   if (!me) return;
   for (const answer of me.answers) settle(replica, answer.command, answer.refusal, received);
@@ -240,6 +257,7 @@ export function receive(replica: Replica, message: ServerMessage): Received {
     const told = spelledOut(replica.room, event, replica.resume.member);
     received.events.push(...told);
     replica.room = told.reduce(fold, replica.room);
+    if (event.kind === "word_changed") takeWord(replica, ""); // to one that the answer says, or another does not tell
     if (event.kind === "command_answered") {
       settle(replica, event.command_answered.command, event.command_answered.refusal, received);
     }

@@ -12,7 +12,7 @@ import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
 import { fetchRecord } from "../http/room_requests.ts";
-import { makeReplica, seenRecord, type Received, type Replica } from "../net/replica.ts";
+import { makeReplica, roomWord, seenRecord, type Received, type Replica } from "../net/replica.ts";
 import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
 
 // Timeout for telling the server: the person must not wait to leave.
@@ -30,13 +30,13 @@ interface Parts {
   turn: SeatTurn | null;
 }
 
-// `hash` may say the room's word, as the end of the link by which the page was opened.
-export function makeNetworkLink(room: string, name: string, role: Role, hash = ""): RoomLink {
+// `word`: the room's, as far as the link says it by which the person comes.
+export function makeNetworkLink(room: string, name: string, role: Role, word = ""): RoomLink {
   let tell: (message: Message) => void = () => {};
   let board: PlayerBoard | null = null;
   let parts: Parts | null = null;
   let club = ""; // the name of the club that the room is; "": none
-  let word = new URLSearchParams(hash.slice(1)).get("word") ?? ""; // the room's, as far as the person knows it
+  let toldWord: string | null = null;
   let hasLeft = false;
   let isOver = false;
   let isTold = false; // that nothing is kept
@@ -52,7 +52,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, hash = "
 
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
-    if (isWelcomed) knowWord(word);
+    tellWord(roomWord(replica));
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
     tellRoom(replica.room!, { events, answers });
@@ -62,19 +62,22 @@ export function makeNetworkLink(room: string, name: string, role: Role, hash = "
     tell({ is: "noticed", sentence, isGood: false });
   }
 
-  // The address is what a reload, and a copy of it, comes in by.
-  function knowWord(known: string): void {
-    word = known;
+  // The address is what a reload, and a copy of it, comes in by. Its state, which no link can say, tells a reload that
+  // the word is true.
+  function tellWord(word: string): void {
+    if (word === toldWord) return;
+    toldWord = word;
     tell({ is: "said_word", word });
-    history.replaceState(null, "", location.pathname + wordFragment(word));
+    history.replaceState(word, "", location.pathname + wordFragment(word));
   }
 
   // False if the person gives up.
   function askForWord(sentence: string): boolean {
     const { replica, keeper } = parts!;
-    const typed = prompt(sentence);
+    const typed = prompt(sentence)?.trim();
     if (!typed) return false;
-    replica.word = word = typed;
+    replica.word = typed;
+    replica.isClub = false;
     parts!.connection = connect(replica, keeper);
     parts!.connection.start();
     return true;
@@ -153,7 +156,8 @@ export function makeNetworkLink(room: string, name: string, role: Role, hash = "
     club = seat?.club ?? "";
     // Whom a club has no seat for any more may come back in the other role.
     const taken = seat && !seat.club ? seat.role : role;
-    parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word), kept);
+    parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word, history.state === word), kept);
+    parts.replica.isClub = club !== "";
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
     // Without a cursor, so that the server sends all of it.
@@ -198,7 +202,6 @@ export function makeNetworkLink(room: string, name: string, role: Role, hash = "
     },
     send(command) {
       if (isOver) return;
-      if (command.action === "set_word") knowWord(command.set_word.word);
       parts?.keeper.touch();
       parts?.connection.send(command);
     },

@@ -118,11 +118,11 @@ export function offers({ server, place, room }: Model, action: ActionName): bool
           ? Feature.BOTS
           : action === "set-meeting"
             ? Feature.MEETINGS
-          : action === "set-word"
-            ? Feature.WORDS
-          : action === "list" && !room?.listed // it can always be taken off
-            ? Feature.LISTED_ROOMS
-            : 0;
+            : action === "set-word"
+              ? Feature.WORDS
+              : action === "list" && !room?.listed // it can always be taken off
+                ? Feature.LISTED_ROOMS
+                : 0;
   return needed === 0 || place === "solo" || server.features.includes(needed);
 }
 

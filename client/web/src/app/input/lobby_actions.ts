@@ -230,7 +230,9 @@ export const lobbyHandlers: Handlers = {
   // For others the rules refuse it with a reason.
   "set-meeting": (turn) =>
     turn.model.room!.club && isHost(turn.model) ? change(tellFault(turn, ""), { overlay: "meeting" }) : setMeeting(turn),
-  "set-word": (turn) => (isHost(turn.model) ? cause(turn, { do: "ask_word" }) : turn),
+  // Who may be the host when it arrives is not to take the word away.
+  "set-word": (turn) =>
+    isHost(turn.model) ? cause(turn, { do: "ask_word" }) : tell(turn, refusalSentence(RefusalCode.ONLY_THE_HOST), "bad"),
   mute: aboutSelected(muteOrHear),
   list: (turn) => send(turn, { action: "list_room", list_room: { listed: !turn.model.room!.listed } }),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),

@@ -2,6 +2,7 @@
 import { onHost } from "../../http/base.ts";
 import { doorOf, listedRooms } from "../../http/http.ts";
 import { isOutdated } from "../../http/newer_page.ts";
+import { wordInLink } from "../../race/room_code.ts";
 import { write } from "../../storage/database.ts";
 import { readEnglish, say } from "../../words/say.ts";
 import type { Effect, Message } from "../core/message.ts";
@@ -53,13 +54,13 @@ const doing: Partial<Doing> = {
       world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
     }
   },
-  async enter(world, { code, role, name }) {
+  async enter(world, { code, role, name, word }) {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
-    const { hash } = location; // the room's own address follows
+    const said = word || wordInLink(location.hash); // the room's own address follows
     const { makeNetworkLink } = await playInModel(world);
-    if (entry === entries) world.enter(makeNetworkLink(code, name, role, hash));
+    if (entry === entries) world.enter(makeNetworkLink(code, name, role, said));
   },
   ask_room: async ({ tell }, { code }) => tell({ is: "room_described", door: await doorOf(code) }),
   ask_day: async ({ tell }, { code }) => tell({ is: "day_described", code: (await doorOf(code))?.open ? code : "" }),
@@ -132,8 +133,8 @@ const doing: Partial<Doing> = {
   fetch: (world, { part }) => fetchPart(world, part),
   reload: () => location.reload(),
   store_settings: (_, { settings }) => write("settings", "settings", settings),
-  go: (_, { url }) =>
-    location.pathname + location.hash === onHost(url) || history.pushState(null, "", onHost(url)),
+  // Who enters a room keeps the word in its address.
+  go: (_, { url }) => location.pathname === onHost(url) || history.pushState(null, "", onHost(url)),
 };
 
 // An error that is not handled above means that a file of the page cannot be fetched.

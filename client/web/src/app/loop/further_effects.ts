@@ -24,8 +24,13 @@ const puzzlesOnSheet = 4;
 
 export const furtherEffects: Partial<Doing> = {
   ask_word({ link, model }) {
-    const word = prompt(say("set the word that newcomers must say (host)"), model().word);
-    if (word !== null) link()?.send({ number: 0, action: "set_word", set_word: { word: word.trim() } });
+    const { room, word: old } = model();
+    const isUnknown = room!.word_needed && !old;
+    const sentence = isUnknown
+      ? say("A new word that newcomers must say. Empty: the old one stays.")
+      : say("The word that newcomers must say. Empty: they need none.");
+    const word = prompt(sentence, old)?.trim();
+    if (word || (word === "" && !isUnknown)) link()?.send({ number: 0, action: "set_word", set_word: { word } });
   },
   async find_hint(world, { puzzle, grid, corner, stage }) {
     try {

@@ -9,7 +9,7 @@ import { cause, change, send, tell, type Next } from "../core/next.ts";
 import { standardRules } from "../../race/room.ts";
 import { roomToJoin } from "./room_to_join.ts";
 import { ownMember } from "../core/screen.ts";
-import { parseRoom } from "../../race/room_code.ts";
+import { parseRoom, wordFragment } from "../../race/room_code.ts";
 
 export const changeStart = (turn: Next, parts: Partial<StartForm>): Next =>
   change(turn, { start: { ...turn.model.start, ...parts } });
@@ -45,11 +45,11 @@ function keepName(turn: Next, name: string): void {
   cause(turn, { do: "store_settings", settings: turn.model.settings });
 }
 
-function enterRoom(turn: Next, code: string, role: Role, name: string): Next {
+function enterRoom(turn: Next, code: string, role: Role, name: string, word = ""): Next {
   const { bots, made } = turn.model.start;
   goTo(turn, "room");
   changeStart(turn, { code, bots: code === made ? bots : 0, sought: "" });
-  cause(turn, { do: "enter", code, role, name });
+  cause(turn, { do: "enter", code, role, name, word });
   return cause(turn, { do: "go", url: `/r/${code}` });
 }
 
@@ -71,12 +71,11 @@ export function enterTyped(turn: Next, role: Role): Next {
   const address = parseRoom(start.code);
   if (!address) return fail(turn, noCode());
   const host = (url: string) => url.replace(/^https?:\/\//, "");
-  const [word = ""] = /#word=\S*/.exec(start.code) ?? [];
-  if (address.origin && (word || host(address.origin) !== host(origin))) {
-    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${word}` });
+  if (address.origin && host(address.origin) !== host(origin)) {
+    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${wordFragment(address.word)}` });
   }
   if (!hasName(turn)) return turn;
-  return enterRoom(turn, address.code, role, turn.model.start.name.trim());
+  return enterRoom(turn, address.code, role, turn.model.start.name.trim(), address.word);
 }
 
 // To a seat that was kept.
