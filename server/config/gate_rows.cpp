@@ -131,7 +131,8 @@ Rows<Config> gate_rows() {
     append_allowance(all, "room", "Rooms that one address may create", &GateSettings::rooms);
     append_allowance(all, "club", "Clubs that one address may found", &GateSettings::clubs,
                      ", in a day");
-    append_allowance(all, "guess", "Wrong room codes that one address may try",
+    append_allowance(all, "guess",
+                     "Wrong room codes, and as many wrong words of rooms, that one address may try",
                      &GateSettings::guesses);
     all.push_back(number_row(
         "room-command-rate",
@@ -143,7 +144,8 @@ Rows<Config> gate_rows() {
                      &GateSettings::made_to_order);
     append_allowance(all, "all-rooms", "Rooms that all addresses together may create",
                      &GateSettings::rooms_of_all);
-    append_allowance(all, "all-guesses", "Wrong room codes that all addresses together may try",
+    append_allowance(all, "all-guesses",
+                     "Wrong room codes and words that all addresses together may try",
                      &GateSettings::guesses_of_all);
     all.push_back(number_row("addresses", "Addresses that the limits keep track of",
                              &GateSettings::addresses_remembered, 10'000'000));

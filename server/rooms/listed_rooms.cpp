@@ -54,6 +54,7 @@ std::optional<ListedRoom> listed_room(const race::RoomState& state,
     const bool is_shown = state.listed && !state.closed && !state.locked && state.code &&
                           named != nullptr && race::has_present_person(state);
     if (!is_shown) return std::nullopt;
+    const bool takes_players = !refusal && state.entrants.empty();
     const auto bots = std::ranges::count_if(state.members, &race::Member::is_bot);
     return ListedRoom{*state.code,
                       named->name,
@@ -64,11 +65,11 @@ std::optional<ListedRoom> listed_room(const race::RoomState& state,
                       state.player_count(),
                       static_cast<std::uint32_t>(bots),
                       state.rules.max_players,
-                      !refusal && state.entrants.empty(),
+                      takes_players && !state.word_needed,
                       features,
                       host,
                       meeting_of(state),
-                      state.word_needed};
+                      takes_players && state.word_needed};
 }
 
 void ListedRooms::put(const ListedRoom& room, TimePoint now) {

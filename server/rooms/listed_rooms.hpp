@@ -30,7 +30,7 @@ struct ListedRoom {
     wire::FeatureSet features = {};       // what a client needs for it
     std::optional<NetworkKey> from;       // the networks of its host; 0: unknown; none: not limited
     std::optional<Instant> meeting = {};  // the club's next one
-    bool word_needed = false;             // to join or to watch
+    bool word_needed = false;             // it would be open to who says the room's word
     friend bool operator==(const ListedRoom&, const ListedRoom&) = default;
 };
 
@@ -42,7 +42,7 @@ struct RoomInList {
 };
 
 // The entry of a room in this state; none if it is not listed, closed, or locked, or if no person is there.
-// `refusal`: why a new player cannot join; `features`: what a client needs; `host`: the networks of its host.
+// `refusal`: why a new player who says its word cannot join; `features`: what a client needs; `host`: the networks of its host.
 std::optional<ListedRoom> listed_room(const race::RoomState& state,
                                       const std::optional<race::Refusal>& refusal,
                                       wire::FeatureSet features,

@@ -126,8 +126,9 @@ void Room::push_to_tail(const race::Events& events) {
 
 std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
                                              const race::RoomState& state,
-                                             const std::string& network, race::Context context) {
-    const race::Join newcomer{{}, race::Role::player, {}, origin_of(code, network)};
+                                             const std::string& network, race::Context context,
+                                             race::WordSaid said) {
+    const race::Join newcomer{{}, race::Role::player, {}, origin_of(code, network), said};
     return race::refuse_join(state, newcomer, context);
 }
 
@@ -139,11 +140,12 @@ wire::FeatureSet needed_features(const race::RoomState& state) {
 }
 
 std::optional<race::Refusal> Room::refuse_player(const std::string& network,
-                                                 const std::optional<NetworkKey>& from) const {
+                                                 const std::optional<NetworkKey>& from,
+                                                 race::WordSaid said) const {
     if (!has_share_for(race::Role::player, from)) return race::RefusalCode::room_is_full;
     // A club at rest makes room for who comes.
     const bool makes_room = durable_.club && durable_.phase == race::Phase::lobby;
-    return refuse_newcomer(code_, durable_, network, {now(), log_is_full() && !makes_room});
+    return refuse_newcomer(code_, durable_, network, {now(), log_is_full() && !makes_room}, said);
 }
 
 Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
@@ -246,10 +248,12 @@ bool Room::submit(Subscription& subscription, const wire::NumberedCommand& numbe
     }
     if (race::is_beyond_answers(state_, numbered.number)) return false;
     const auto context = this->context();
-    auto command = numbered.command;
-    if (auto* set = std::get_if<race::SetWord>(&command)) set->hash = new_word_hash(set->word);
-    auto events = race::execute(state_, subscription.member, numbered.number, command, context,
-                                staged_.take_space());
+    std::optional<race::Command> hashed;
+    const auto* const set = std::get_if<race::SetWord>(&numbered.command);
+    if (set != nullptr && subscription.member == state_.host)
+        hashed = race::SetWord{set->word, new_word_hash(set->word)};
+    auto events = race::execute(state_, subscription.member, numbered.number,
+                                hashed ? *hashed : numbered.command, context, staged_.take_space());
     const bool is_refused = is_refused_for_space(events);
     stage(std::move(events), context.now);
     mind_the_space(is_refused);
@@ -322,8 +326,8 @@ void Room::on_durable() {
 
 void Room::tell_listing() {
     auto listed = durable_.listed
-                      ? listed_room(durable_, refuse_player({}), server::needed_features(durable_),
-                                    networks_of_host())
+                      ? listed_room(durable_, refuse_player({}, {}, race::WordSaid::right),
+                                    server::needed_features(durable_), networks_of_host())
                       : std::nullopt;
     if (auto* const listener = services_.news_listener()) {
         if (auto news = waiting_news_.look(durable_, listed)) listener->tell(*std::move(news));

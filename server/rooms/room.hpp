@@ -92,7 +92,8 @@ wire::Error club_makes_space();
 // they can.
 std::optional<race::Refusal> refuse_newcomer(const race::RoomCode& code,
                                              const race::RoomState& state,
-                                             const std::string& network, race::Context context);
+                                             const std::string& network, race::Context context,
+                                             race::WordSaid said = {});
 
 // What a client needs to know of a room in this state.
 wire::FeatureSet needed_features(const race::RoomState& state);
@@ -167,7 +168,8 @@ public:
     wire::FeatureSet needed_features() const;
     // See refuse_newcomer. `from`: the newcomer's networks, none if it is not limited.
     std::optional<race::Refusal> refuse_player(const std::string& network,
-                                               const std::optional<NetworkKey>& from = {}) const;
+                                               const std::optional<NetworkKey>& from = {},
+                                               race::WordSaid said = {}) const;
     // The connection is gone; its member is away, unless a newer connection has the seat.
     void leave(Subscription* subscription);
 

@@ -23,7 +23,7 @@ from python_client.postgres_cluster import PostgresCluster  # noqa: E402
 
 TIME = 120  # seconds
 REFUSED = 4003
-ADA, BEN, MAL = "127.0.0.1", "127.0.0.2", "127.0.0.3"
+ADA, BEN, MAL, EVE, MOE, KIM = (f"127.0.0.{i}" for i in range(1, 7))
 LIMITS = {"GRIDRACE_UNLIMITED": "none", "GRIDRACE_GUESS_RATE": "1", "GRIDRACE_GUESS_BURST": "4"}
 
 
@@ -56,9 +56,28 @@ async def run(cluster):
     guests = [await opened(other.server, code, "Mal", MAL, f"guess {i}") for i in range(4)]
     last = await opened(other.server, code, "Mal", MAL, "kite")
     check_equal([await refusal_of(guest) for guest in guests], ["wrong_word"] * 4, "four guesses by way of the other node")
-    check_equal(await refusal_of(last), "word_needed", "the right word then, which is not passed on")
+    check_equal(await refusal_of(last), "guesses_codes", "the right word then, which is not passed on")
     answer = rooms.try_to_enter(other.server, f"/r/{code}")
     check_equal(answer.status, 101, "somebody else")
+
+    guests = [await opened(other.server, code, "Eve", EVE, f"guess {i}") for i in range(6)]
+    for guest in guests:  # nobody waits for an answer
+        await guest.send(client_pb2.ClientMessage(hello=guest.hello()))
+    for guest in guests:
+        await guest.wait_until_closed()
+    told = sorted(guest.error.code for guest in guests)
+    check_equal(told, ["guesses_codes"] * 2 + ["wrong_word"] * 4, "six guesses at once")
+    for number in range(4):
+        guest = await opened(other.server, code, "Moe", MOE, f"guess {number}")
+        await guest.send(client_pb2.ClientMessage(hello=guest.hello()))
+        await guest.close()
+    last = await opened(other.server, code, "Moe", MOE, "kite")
+    check_equal(await refusal_of(last), "guesses_codes", "the right word after four whose connections ended before the answer")
+    for _ in range(6):  # right words are no guesses
+        kim = await opened(other.server, code, "Kim", KIM, "kite")
+        await kim.send(client_pb2.ClientMessage(hello=kim.hello()))
+        await kim.wait_for(lambda: kim.welcome, "the seat of Kim")
+        await kim.leave()
 
     here.ask_to_stop(signal.SIGKILL)
     await here.exit_code()

@@ -111,14 +111,8 @@ async def slow_guesses_down(server):
     check_equal(codes, ["wrong_word"] * 4, "four guesses")
     answer = await asyncio.to_thread(rooms.try_to_enter, server, f"/r/{code}")
     check_equal(answer.status, 101, "somebody else")
-    late = Client(server, code, "Mal", source=LATE)
-    late.word = "kite"
-    try:
-        await late.open()
-    except Exception as refused:  # the library has several for a refused upgrade
-        check("429" in str(refused), f"the fifth guess: {refused}")
-    else:
-        check(False, "a fifth guess is heard at once")
+    check_equal(await refusal_of(server, code, LATE, "kite"), "guesses_codes", "the fifth guess")
+    check_equal(await refusal_of(server, code, LATE), "word_needed", "who says none then")
     friend = await newcomer(server, code, "Ben", BEN, "kite")
     for client in (friend, host):
         await client.leave()

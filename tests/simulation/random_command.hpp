@@ -26,10 +26,10 @@ race::RaceRules short_race_rules(Random& random);
 race::Command random_command(Random& random, const race::RoomState& seen, MemberId self,
                              const std::optional<sudoku::Grid>& solution);
 
-// Something to say, often what may not be said.
 // The word that hosts set.
 inline const std::string word_of_rooms = "a kite for the room";
 
+// Something to say, often what may not be said.
 race::Command random_talk(Random& random);
 
 // A move of a player: a digit of the solution, a wrong one, one taken out, a look, or nonsense.

@@ -214,7 +214,14 @@ Relay::End Relay::heed(std::string_view bytes) {
         }
         case Kind::passes: break;
     }
-    if (journal_.has_wrong_word()) listener_->on_wrong_word();
+    if (heard.is_welcome || heard.error) {
+        auto instead = listener_->on_greeted(heard.error ? &*heard.error : nullptr);
+        if (instead) {
+            wire::ServerMessage told;
+            told.error = std::move(instead);
+            heard.frame = wire::encode(told);
+        }
+    }
     write_next();  // the seat may have been resumed
     if (heard.frame.empty()) return End::none;
     frame_ = std::move(heard.frame);

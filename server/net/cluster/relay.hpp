@@ -30,8 +30,8 @@ public:
     // The relay has ended, and so must the connection. The error is none if the last frame had it.
     virtual void on_over(wire::CloseCode code, std::optional<wire::Error> error) = 0;
 
-    // The room's owner has refused the player's word.
-    virtual void on_wrong_word() = 0;
+    // An owner has welcomed the player (nullptr), or has not. Returns what the player is told instead.
+    virtual std::optional<wire::Error> on_greeted(const wire::Error* refusal) = 0;
 
 protected:
     ~RelayListener() = default;

@@ -53,12 +53,16 @@ RelayJournal::FrameVerdict RelayJournal::hear(std::string_view bytes) {
     if (!message) return {FrameVerdict::Kind::invalid, {}, message.error().reason};
     if (message->error && moves_after(*message->error)) return {FrameVerdict::Kind::moved};
     had_error_ = message->error.has_value();
-    has_wrong_word_ =
-        had_error_ && message->error->code == race::name(race::RefusalCode::wrong_word);
     if (message->answered) forget_until(*message->answered);
     const bool is_again = message->welcome && seat_;
     if (message->welcome && !resume(*message->welcome)) return {FrameVerdict::Kind::lost};
-    if (!is_again) return {FrameVerdict::Kind::passes, std::string(bytes)};
+    if (!is_again) {
+        return {FrameVerdict::Kind::passes,
+                std::string(bytes),
+                {},
+                message->welcome.has_value(),
+                message->error};
+    }
     return {FrameVerdict::Kind::passes, wire::without_welcome(bytes)};
 }
 

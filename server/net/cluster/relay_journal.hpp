@@ -35,6 +35,8 @@ public:
         Kind kind{};
         std::string frame{};  // empty: nothing of it is for the player
         std::string fault{};
+        bool is_welcome = false;
+        std::optional<wire::Error> error{};  // that it tells the player
     };
 
     // As whom an owner has welcomed the player, and with which entry; none: of an earlier version.
@@ -65,8 +67,6 @@ public:
     // After the owner has closed with this code, or with none: with what code the player's connection
     // ends; none if the seat continues at the next owner.
     std::optional<wire::CloseCode> end_of(wire::CloseCode code) const;
-    // Whether the last frame of this owner says that the player has said a wrong word.
-    bool has_wrong_word() const { return has_wrong_word_; }
     // The owner is gone, or was given up.
     void detach(Time now);
 
@@ -89,7 +89,6 @@ private:
     std::deque<Command> commands_;  // oldest first
     std::size_t sent_ = 0;          // of these, to this owner
     bool had_error_ = false;        // in the last frame of this owner
-    bool has_wrong_word_ = false;   // this error
     Time served_at_;                // until when an owner was there
 };
 

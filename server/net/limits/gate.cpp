@@ -202,8 +202,10 @@ bool Gate::is_fresh(Caller& caller, TimePoint now) const {
            caller.page_files.is_fresh(settings_.page_files, now) &&
            caller.rooms.is_fresh(settings_.rooms, now) &&
            caller.clubs.is_fresh(settings_.clubs, now) &&
-           caller.guesses.is_fresh(settings_.guesses, now) && caller.words.is_fresh(words, now) &&
-           now >= caller.guessed_until && now >= caller.known_until && now >= caller.proven_until;
+           caller.guesses.is_fresh(settings_.guesses, now) &&
+           caller.guessed_words.is_fresh(settings_.guesses, now) &&
+           caller.words.is_fresh(words, now) && now >= caller.guessed_until &&
+           now >= caller.known_until && now >= caller.proven_until;
 }
 
 // ---- what a pass asks ----
@@ -267,7 +269,7 @@ std::optional<Rejection> Gate::may_name_room(const AddressKey& key, std::string_
 std::optional<Rejection> Gate::may_share(const Shared& shared, Caller& caller,
                                          std::string_view proof, TimePoint now) {
     auto& [share, purpose, cause] = shared;
-    const bool is_known = caller.seats > 0 || now < caller.known_until;
+    const bool is_known = caller.is_known(now);
     const auto standing = is_known ? Standing::known : Standing::newcomer;
     const auto wait = share.look(caller.key, standing, now);
     if (!wait) return std::nullopt;
@@ -296,25 +298,6 @@ void Gate::has_guessed(const AddressKey& key, const race::RoomCode& code, TimePo
     caller.guessed = code;
     caller.guessed_until = now + one_guess;
     caller.guesses.take(settings_.guesses, now);
-    guesses_of_all_.count(key, now);
-}
-
-// A proof of work was asked for, if at all, when the room was named.
-std::optional<Rejection> Gate::may_say_word(const AddressKey& key, TimePoint now) {
-    const std::lock_guard lock(mutex_);
-    auto& caller = find(key);
-    if (const auto wait = caller.guesses.look(settings_.guesses, now))
-        return reject(RefusalCause::guesses_codes, *wait);
-    const bool is_known = caller.seats > 0 || now < caller.known_until;
-    const auto standing = is_known ? Standing::known : Standing::proven;
-    if (const auto wait = guesses_of_all_.look(key, standing, now))
-        return reject(RefusalCause::too_many_guesses, *wait);
-    return std::nullopt;
-}
-
-void Gate::has_said_wrong_word(const AddressKey& key, TimePoint now) {
-    const std::lock_guard lock(mutex_);
-    find(key).guesses.take(settings_.guesses, now);
     guesses_of_all_.count(key, now);
 }
 
@@ -361,12 +344,20 @@ void Gate::leave(const AddressKey& key) {
     --find(key).greetings;
 }
 
-void Gate::leave_seat(const std::optional<AddressKey>& key, HeldShare::Place place, TimePoint now) {
+void Gate::has_come_in(const AddressKey& key) {
+    const std::lock_guard lock(mutex_);
+    ++find(key).members;
+}
+
+void Gate::leave_seat(const std::optional<AddressKey>& key, HeldShare::Place place,
+                      bool has_come_in, TimePoint now) {
     const std::lock_guard lock(mutex_);
     place.give_back();
     if (!key) return;
     auto& caller = find(*key);
     --caller.seats;
+    if (!has_come_in) return;
+    --caller.members;
     caller.known_until = now + known_for;
 }
 

@@ -85,20 +85,23 @@ private:
         AddressKey key;
         std::size_t greetings = 0;
         std::size_t seats = 0;
+        std::size_t members = 0;  // of the seats
         Used connections;
         Used requests;
         Used page_files;
         Used rooms;
         Used clubs;
         Used guesses;
+        Used guessed_words;  // apart: a member whose neighbours guess words may come back
         Used words;
 
         std::optional<race::RoomCode> guessed;  // the last one
         TimePoint guessed_until{};              // the same again does not count until then
-        TimePoint known_until{};                // has had a seat
+        TimePoint known_until{};                // has been a member
         TimePoint proven_until{};  // has proved work to name a room, and may name one more
 
         bool is_here() const { return greetings + seats > 0; }
+        bool is_known(TimePoint now) const { return members > 0 || now < known_until; }
     };
     using Callers = std::list<Caller>;
 
@@ -126,12 +129,15 @@ private:
                                        TimePoint now);
     void has_guessed(const AddressKey& key, const race::RoomCode& code, TimePoint now);
     std::optional<Rejection> may_say_word(const AddressKey& key, TimePoint now);
+    void has_said_right_word(const AddressKey& key);
     void has_said_wrong_word(const AddressKey& key, TimePoint now);
+    void has_come_in(const AddressKey& key);
     Result<HeldShare::Place, RefusalCause> take_seat(const std::optional<AddressKey>& key,
                                                      Seating seating);
     bool make_way(bool returns, const std::optional<NetworkKey>& from);
     void leave(const AddressKey& key);
-    void leave_seat(const std::optional<AddressKey>& key, HeldShare::Place place, TimePoint now);
+    void leave_seat(const std::optional<AddressKey>& key, HeldShare::Place place, bool has_come_in,
+                    TimePoint now);
 
     const GateSettings settings_;
     RefusalCounts refusals_;
@@ -159,7 +165,8 @@ public:
     Pass(Pass&& other) noexcept
         : gate_(std::exchange(other.gate_, nullptr)),
           key_(other.key_),
-          seat_(std::exchange(other.seat_, std::nullopt)) {}
+          seat_(std::exchange(other.seat_, std::nullopt)),
+          has_come_in_(std::exchange(other.has_come_in_, false)) {}
     Pass& operator=(Pass&& other) noexcept;
     ~Pass();
 
@@ -178,13 +185,17 @@ public:
     // There is no such room. The same code again, within a minute, is the same guess: the page of a room asks for it up to
     // three times.
     void has_guessed(const race::RoomCode& code, TimePoint now);
-    // A newcomer says a room's word: call it before the word is looked at. Wrong ones are limited together with wrong codes.
+    // A newcomer says a room's word: call it before the word is looked at, and one of the others when that is known. Wrong
+    // ones are limited as wrong codes are: an address's apart, all together with them.
     std::optional<Rejection> may_say_word(TimePoint now);
+    void has_said_right_word();
     void has_said_wrong_word(TimePoint now);
     // The connection has found its room and wants a seat. Returns why it is refused. Members who return
     // are admitted above the limit of the address; if all seats are taken, the newest connection of the
     // network that has most is cut.
     std::optional<RefusalCause> take_seat(Seating seating);
+    // The room has taken who has this seat: the address is known from now on.
+    void has_come_in();
 
     Gate& gate() { return *gate_; }
     const Gate& gate() const { return *gate_; }
@@ -197,6 +208,7 @@ private:
     Gate* gate_;
     std::optional<AddressKey> key_;  // none: not limited
     std::optional<HeldShare::Place> seat_;
+    bool has_come_in_ = false;
 };
 
 }  // namespace gridrace::server

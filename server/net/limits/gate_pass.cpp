@@ -11,6 +11,7 @@ Gate::Pass& Gate::Pass::operator=(Pass&& other) noexcept {
     gate_ = std::exchange(other.gate_, nullptr);
     key_ = other.key_;
     seat_ = std::exchange(other.seat_, std::nullopt);
+    has_come_in_ = std::exchange(other.has_come_in_, false);
     return *this;
 }
 
@@ -22,7 +23,8 @@ void Gate::Pass::give_back() {
     auto* const gate = std::exchange(gate_, nullptr);
     if (gate == nullptr) return;
     if (seat_) {
-        gate->leave_seat(key_, std::move(*seat_), std::chrono::steady_clock::now());
+        gate->leave_seat(key_, std::move(*seat_), std::exchange(has_come_in_, false),
+                         std::chrono::steady_clock::now());
         seat_.reset();
     } else if (key_) {
         gate->leave(*key_);
@@ -58,21 +60,17 @@ void Gate::Pass::has_guessed(const race::RoomCode& code, TimePoint now) {
     if (key_) gate_->has_guessed(*key_, code, now);
 }
 
-std::optional<Rejection> Gate::Pass::may_say_word(TimePoint now) {
-    return key_ ? gate_->may_say_word(*key_, now) : std::nullopt;
-}
-
-void Gate::Pass::has_said_wrong_word(TimePoint now) {
-    gate_->reject(RefusalCause::wrong_word);
-    if (key_) gate_->has_said_wrong_word(*key_, now);
-}
-
 std::optional<RefusalCause> Gate::Pass::take_seat(Seating seating) {
     assert(!seat_);
     auto taken = gate_->take_seat(key_, std::move(seating));
     if (!taken) return taken.error();
     seat_ = std::move(*taken);
     return std::nullopt;
+}
+
+void Gate::Pass::has_come_in() {
+    if (!seat_ || !key_ || std::exchange(has_come_in_, true)) return;
+    gate_->has_come_in(*key_);
 }
 
 }  // namespace gridrace::server

@@ -33,8 +33,7 @@ constexpr std::array<Wording, refusal_causes> wordings{{
      "too many wrong room codes or words came from your address; wait before you try another"},
     {RefusalCause::too_many_guesses, 429, "too_many_guesses",
      "too many wrong room codes or words are tried on this server: gridrace computes a proof of "
-     "work "
-     "to be let in; other clients try again soon"},
+     "work to be let in; other clients try again soon"},
     {RefusalCause::unknown_code, 404, "unknown_code",
      "there is no such room; ask for its code again"},
     {RefusalCause::wrong_word, 403, "wrong_word", "that is not the room's word"},

@@ -58,6 +58,7 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
     // In any case: the room and pending writes refer to this session.
     co_await finish_writing();
     end_relay();
+    settle_word(false);  // who does not wait for the answer may have guessed
     if (subscription_ != nullptr) shard_.leave_room(*room_, subscription_);
     if (escaped) std::rethrow_exception(escaped);
 }
@@ -173,7 +174,7 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
     }
     hello.name = *name;
     const auto room = co_await shard_.open_room(code);
-    if (room) co_return take_seat_in(**room, hello);
+    if (room) co_return take_seat_in(**room, std::move(hello));
     const bool is_elsewhere = room.error().kind == RoomFault::Kind::elsewhere;
     if (is_elsewhere && cluster_ != nullptr && !guest_.is_relayed)
         co_return take_seat_elsewhere(code, std::move(hello));
@@ -184,7 +185,7 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
     co_return false;
 }
 
-bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
+bool Session::take_seat_in(Room& room, wire::Hello hello) {
     if (!shard_.takes_newcomers() && !room.knows(hello)) {
         end_with({"draining", "The server restarts soon and takes nobody new; come back later.",
                   true, back_when_drained},
@@ -196,14 +197,11 @@ bool Session::take_seat_in(Room& room, const wire::Hello& hello) {
         end_with(too_old(lacking), wire::CloseCode::client_too_old);
         return false;
     }
-    if (auto error = refuse_word(room, hello)) {
-        end_with(std::move(*error), wire::CloseCode::refused);
-        return false;
-    }
     if (auto error = refuse_seat(room, hello)) {
         end_with(std::move(*error), wire::CloseCode::try_again_later);
         return false;
     }
+    if (room.wants_word() && !room.knows(hello)) say_word(hello);
     subscription_ = subscribe(room, hello);
     if (subscription_ == nullptr) return false;
     slot_.leave();
@@ -225,7 +223,11 @@ Room::Subscription* Session::subscribe(Room& room, const wire::Hello& hello) {
         return nullptr;
     }
     const auto entered = room.enter(hello, *this);
-    if (entered) return *entered;
+    settle_word(entered || entered.error().code != race::RefusalCode::wrong_word);
+    if (entered) {
+        guest_.pass.has_come_in();
+        return *entered;
+    }
     refuse_newcomer(room, entered.error());
     return nullptr;
 }
@@ -235,8 +237,7 @@ void Session::refuse_newcomer(const Room& room, const race::Refusal& refusal) {
         return end_with(club_makes_space(), wire::CloseCode::try_again_later);
     const bool is_full = refusal.code == race::RefusalCode::room_is_full;
     if (is_full && room.code().is_of_a_day()) guest_.pass.gate().reject(RefusalCause::day_full);
-    if (refusal.code == race::RefusalCode::wrong_word) on_wrong_word();
-    end_with(refusal_error(refusal), wire::CloseCode::refused);
+    end_with(error_of(refusal), wire::CloseCode::refused);
 }
 
 // The ban may be newer than the connection; later bans find the seat.
@@ -253,21 +254,6 @@ std::string Session::network() const {
 
 std::optional<NetworkKey> Session::network_key() const {
     return networks_of(guest_.pass.gate().settings(), guest_.address);
-}
-
-// After too many guesses one is not told whether this word is the right one.
-std::optional<wire::Error> Session::refuse_word(const Room& room, const wire::Hello& hello) {
-    if (!room.wants_word() || hello.word.empty() || room.knows(hello)) return std::nullopt;
-    const auto rejection = guest_.pass.may_say_word(Gate::Clock::now());
-    if (!rejection) return std::nullopt;
-    return wire::Error{std::string(name(rejection->cause)),
-                       "Too many guesses came from your network: wait a minute.", false,
-                       rejection->retry_after};
-}
-
-// What another node relays is counted there, too.
-void Session::on_wrong_word() {
-    guest_.pass.has_said_wrong_word(Gate::Clock::now());
 }
 
 // What another node relays is counted there.

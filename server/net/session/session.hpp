@@ -55,9 +55,12 @@ private:
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
     // The rules of the room refuse a Hello.
     void refuse_newcomer(const Room& room, const race::Refusal& refusal);
-    std::optional<wire::Error> refuse_word(const Room& room, const wire::Hello& hello);
     std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
-    bool take_seat_in(Room& room, const wire::Hello& hello);
+    bool take_seat_in(Room& room, wire::Hello hello);
+    void say_word(wire::Hello& hello);
+    void settle_word(bool is_right);
+    // What the player is told.
+    wire::Error error_of(const race::Refusal& refusal) const;
     // nullptr if there is none: the connection ends.
     Room::Subscription* subscribe(Room& room, const wire::Hello& hello);
     bool take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello);
@@ -83,7 +86,7 @@ private:
     void on_frame() override { write_next(); }
     void on_home(Room& room) override;
     void on_over(wire::CloseCode code, std::optional<wire::Error> error) override;
-    void on_wrong_word() override;
+    std::optional<wire::Error> on_greeted(const wire::Error* refusal) override;
     std::optional<wire::Error> relay(const wire::ClientMessage& message, std::string_view bytes);
 
     void wake() override;
@@ -129,6 +132,12 @@ private:
     std::optional<wire::Hello> hello_;
     std::vector<RelayJournal::Command> unanswered_;  // the same, while the room is here
     bool follows_ = false;                           // will look for the room's next owner
+    bool says_word_ = false;                         // counted as a guess, until it is settled
+    struct Withheld {
+        RefusalCause cause{};
+        std::chrono::seconds wait{};
+    };
+    std::optional<Withheld> withheld_;  // the word, after too many guesses
     Room* room_ = nullptr;
     Room::Subscription* subscription_ = nullptr;
     std::string frame_;  // being written

@@ -13,8 +13,7 @@ bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello)
     }
     slot_.leave();
     stream_.read_message_max(limits_.max_message_bytes);
-    // That node cannot tell who guesses. Who has the seat needs no word.
-    if (!hello.word.empty() && guest_.pass.may_say_word(Gate::Clock::now())) hello.word.clear();
+    say_word(hello);  // that node cannot tell who guesses, and this one not who has a seat
     hello_ = std::move(hello);
     begin_relay(code, {});
     return true;

@@ -68,15 +68,15 @@ using Numbers = std::vector<std::uint64_t>;
 
 }  // namespace
 
-TEST_F(RelayJournalTest, TellsThatThePlayerHasSaidAWrongWord) {
-    close_with_reason(wire::CloseCode::kicked);
-    EXPECT_FALSE(journal.has_wrong_word());
-
+TEST_F(RelayJournalTest, TellsHowThePlayerIsGreeted) {
+    EXPECT_TRUE(welcome({0}).is_welcome);
     wire::ServerMessage message;
     message.error = refusal_error(race::RefusalCode::wrong_word);
-    EXPECT_EQ(hear(message).kind, Kind::passes);
+    const auto refused = hear(message);
 
-    EXPECT_TRUE(journal.has_wrong_word());
+    EXPECT_EQ(refused.kind, Kind::passes);
+    EXPECT_FALSE(refused.is_welcome);
+    EXPECT_EQ(refused.error, message.error);
 }
 
 TEST_F(RelayJournalTest, DoesNotGoOnAsAnotherMember) {

@@ -242,13 +242,16 @@ TEST(FairGate, RemembersAProofOfWorkWhenOthersCome) {
     EXPECT_FALSE(gate.admit(browser, later)->may_name_room(later));
 }
 
-TEST(FairGate, LetsInFirstWhoHasHadASeat) {
+TEST(FairGate, LetsInFirstWhoHasBeenAMember) {
     Gate gate{GateSettings{}};
     const auto now = std::chrono::steady_clock::now();
-    const auto friendly = v4(0x0a0000ff);
+    const auto friendly = v4(0x0a0000ff), guesser = v4(0x0a0000fd);
     {
         auto pass = gate.admit(friendly, now);
         EXPECT_FALSE(pass->take_seat({false, {}}));
+        pass->has_come_in();
+        auto refused = gate.admit(guesser, now);
+        EXPECT_FALSE(refused->take_seat({false, {}}));
     }
     for (std::uint32_t i = 0; i < 250; ++i) {
         auto pass = gate.admit(v4(0x0a000000 + i), now);
@@ -257,6 +260,7 @@ TEST(FairGate, LetsInFirstWhoHasHadASeat) {
     }
 
     EXPECT_TRUE(gate.admit(v4(0x0a0000fe), now)->may_make_room(now));
+    EXPECT_TRUE(gate.admit(guesser, now)->may_make_room(now)) << "no room has taken them";
     EXPECT_FALSE(gate.admit(friendly, now)->may_make_room(now));
 }
 

@@ -118,36 +118,6 @@ TEST(Gate, SlowsDownGuessingAndNobodyElse) {
     EXPECT_EQ(gate.refusals().of(RefusalCause::unknown_code).value(), 2u);
 }
 
-TEST(Gate, LimitsWrongWordsTogetherWithWrongCodes) {
-    Gate gate(settings_with([](auto& s) {
-        s.guesses = {60, 3};
-        s.guesses_of_all = {60, 30};
-    }));
-    auto pass = gate.admit(mal, start);
-    pass->has_guessed(wrong_code(), start);
-    for (int i = 0; i < 2; ++i) {
-        EXPECT_FALSE(pass->may_say_word(start));
-        pass->has_said_wrong_word(start);
-    }
-
-    EXPECT_EQ(pass->may_say_word(start)->cause, RefusalCause::guesses_codes);
-    EXPECT_EQ(pass->may_name_room(start)->cause, RefusalCause::guesses_codes);
-    EXPECT_FALSE(gate.admit(ada, start)->may_say_word(start)) << "somebody else";
-    EXPECT_FALSE(pass->may_say_word(start + 1s));
-    EXPECT_EQ(gate.refusals().of(RefusalCause::wrong_word).value(), 2u);
-}
-
-TEST(Gate, SharesWrongWordsAmongAll) {
-    Gate gate(settings_with([](auto& s) {
-        s.guesses = {60, 100};
-        s.guesses_of_all = {60, 4};
-    }));
-    auto pass = gate.admit(mal, start);
-    for (int i = 0; i < 4; ++i) pass->has_said_wrong_word(start);
-
-    EXPECT_EQ(pass->may_say_word(start)->cause, RefusalCause::too_many_guesses);
-}
-
 // The page of a room asks for a preview, for its status, and to enter.
 TEST(Gate, TakesAMistypedLinkForOneGuess) {
     Gate gate(settings_with([](auto& s) { s.guesses = {1, 3}; }));
