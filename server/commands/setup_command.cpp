@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 
 constexpr int most_tries = 3;
 constexpr std::chrono::seconds longest_look{60};
-constexpr std::chrono::seconds between_looks{2};
+constexpr std::chrono::seconds until_next_look{2};
 
 std::string shown(const fs::path& path) {
     return printable(path.string());
@@ -222,7 +222,7 @@ NameFacts look_patiently(const std::string& name, std::uint16_t port, bool is_se
             out << "! there is no certificate for " << name
                 << " yet, which takes up to a minute after a start: looking again ..." << std::endl;
         }
-        std::this_thread::sleep_for(between_looks);
+        std::this_thread::sleep_for(until_next_look);
     }
 }
 
