@@ -56,7 +56,8 @@ make_archive() {
   rm -rf "${build:?}/$name"
   python3 "$root/deploy/sbom.py" "$build" >"$build/sbom.spdx.json"
   DESTDIR="$build/$name" cmake --install "$build" --strip --prefix / >/dev/null
-  cp "$root"/deploy/{gridraced.service,debian/gridraced.toml,debian/packaged.toml} "$build/$name/share/doc/gridrace-server/"
+  cp "$root/deploy/gridraced.service" "$build/$name/share/doc/gridrace-server/"
+  install -D -m 644 "$root/deploy/debian/packaged.toml" "$build/$name/lib/gridrace/gridraced.toml"
   tar -C "$build" --sort=name --owner=0 --group=0 --numeric-owner -caf "$out/$name.tar.gz" "$name"
 }
 

@@ -52,7 +52,6 @@ set(deploy ${CMAKE_SOURCE_DIR}/deploy)
 install(FILES ${deploy}/gridraced.service ${deploy}/gridraced-backup.service ${deploy}/gridraced-backup.timer
   DESTINATION lib/systemd/system COMPONENT server EXCLUDE_FROM_ALL)
 install(PROGRAMS ${deploy}/backup.sh DESTINATION lib/gridrace COMPONENT server EXCLUDE_FROM_ALL)
-install(FILES ${deploy}/debian/gridraced.toml DESTINATION /etc/gridrace COMPONENT server EXCLUDE_FROM_ALL)
 install(DIRECTORY DESTINATION /etc/gridrace/gridraced.d COMPONENT server EXCLUDE_FROM_ALL)
 install(FILES ${deploy}/debian/packaged.toml RENAME gridraced.toml
   DESTINATION lib/gridrace COMPONENT server EXCLUDE_FROM_ALL)
@@ -108,7 +107,6 @@ The gridrace server hosts rooms, checks every move and never loses one that
 it has confirmed. Includes a systemd service, which is not enabled by
 default.")
 set(CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA
-  ${deploy}/debian/postinst ${deploy}/debian/prerm ${deploy}/debian/postrm
-  ${deploy}/debian/conffiles)
+  ${deploy}/debian/postinst ${deploy}/debian/prerm ${deploy}/debian/postrm)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 include(CPack)

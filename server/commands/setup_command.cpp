@@ -5,11 +5,13 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <chrono>
 #include <fstream>
 #include <iostream>
-#include <sstream>
+#include <thread>
 
 #include "common/base/text.hpp"
 #include "server/commands/setup_findings.hpp"
@@ -24,6 +26,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int most_tries = 3;
+constexpr std::chrono::seconds longest_look{60};
+constexpr std::chrono::seconds until_next_look{2};
 
 std::string shown(const fs::path& path) {
     return printable(path.string());
@@ -99,13 +103,17 @@ fs::path in_root(const SetupCall& call, const fs::path& path) {
     return call.root.empty() ? path : call.root / path.relative_path();
 }
 
+bool is_written_by_setup(const fs::path& path) {
+    std::ifstream in(path);
+    std::string line;
+    return std::getline(in, line) && line.starts_with(setup_mark);
+}
+
 // Why the file may not be written; empty if it may.
 std::string objection(const SetupCall& call, const fs::path& path) {
     std::error_code error;
     const bool is_free = call.replaces || !fs::exists(fs::symlink_status(path, error));
-    std::ifstream in(path);
-    std::string line;
-    if (is_free || (std::getline(in, line) && line.starts_with(setup_mark))) return "";
+    if (is_free || is_written_by_setup(path)) return "";
     return shown(path) +
            " is there, and gridraced setup has not written it: move it away, or say --replace";
 }
@@ -170,6 +178,14 @@ void tell_overridden(const SetupCall& call, const SetupPlan& plan, std::ostream&
     for (const auto& fault : loaded.faults()) out << "x " << fault << '\n';
 }
 
+// What is left of Caddy's part by an earlier call.
+void tell_leftover(const SetupCall& call, std::ostream& out) {
+    const auto file = in_root(call, caddy_file(call));
+    if (call.encryption == Encryption::caddy || !is_written_by_setup(file)) return;
+    out << "! Caddy still has " << call.name << " if its Caddyfile imports " << shown(file)
+        << "\n  delete that file and that line, then: sudo systemctl restart caddy\n";
+}
+
 // ---- looking ----
 
 std::string everywhere() {
@@ -194,14 +210,30 @@ bool tell_findings(const std::vector<SetupFinding>& findings, std::ostream& out)
     return is_reachable(findings);
 }
 
-// By what the settings in force say: a server that only this machine reaches has a proxy in front, which encrypts.
+// Again for a while if a certificate is missing: who has just started Caddy waits for it.
+NameFacts look_patiently(const std::string& name, std::uint16_t port, bool is_secure,
+                         std::ostream& out) {
+    const auto until = std::chrono::steady_clock::now() + longest_look;
+    for (bool has_said = false;; has_said = true) {
+        auto facts = look_at_name(name, port, is_secure, true);
+        const bool is_early = std::ranges::any_of(facts.reached, &Reached::is_early);
+        if (!is_early || std::chrono::steady_clock::now() >= until) return facts;
+        if (!has_said) {
+            out << "! there is no certificate for " << name
+                << " yet, which takes up to a minute after a start: looking again ..." << std::endl;
+        }
+        std::this_thread::sleep_for(until_next_look);
+    }
+}
+
+// By what the settings in force say.
 int check(const SetupCall& call, const Config& config, std::ostream& out) {
     const bool has_tls = !config.tls.certificate.empty();
-    const bool is_behind_proxy = !has_tls && resolve(config.listen).address().is_loopback();
-    const auto usual = is_behind_proxy ? std::uint16_t{443} : config.listen.port;
-    const auto facts = look_at_name(
+    const bool has_proxy = is_behind_proxy(config);
+    const auto usual = has_proxy ? std::uint16_t{443} : config.listen.port;
+    const auto facts = look_patiently(
         call.name, call.port != 0 ? call.port : usual,
-        call.encryption ? call.encryption != Encryption::none : has_tls || is_behind_proxy, true);
+        call.encryption ? call.encryption != Encryption::none : has_tls || has_proxy, out);
     auto findings = name_findings(facts);
     for (auto& finding : answer_findings(facts)) findings.push_back(std::move(finding));
     return tell_findings(findings, out) ? EX_OK : 1;
@@ -312,6 +344,10 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
         call.certificate = in_root(call, certbot_file(call, "fullchain.pem"));
         call.key = in_root(call, certbot_file(call, "privkey.pem"));
     }
+    if (call.root.empty()) call.file = fs::absolute(call.file);
+    for (auto* file : {&call.certificate, &call.key}) {
+        if (!file->empty()) *file = fs::absolute(*file);
+    }
     if (const int code = check_files(call, err); code != EX_OK) return code;
     const auto plan = plan_setup(call, everywhere());
     if (call.is_dry) {
@@ -321,6 +357,7 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
     } else {
         if (const int code = write_all(call, plan, out, err); code != EX_OK) return code;
         tell_overridden(call, plan, out);
+        tell_leftover(call, out);
         tell_findings(name_findings(look_at_name(call.name, plan.port, plan.is_secure, false)),
                       out);
     }

@@ -50,6 +50,12 @@ std::string behind_router(const NameFacts& facts) {
            ": docs/proxies.md";
 }
 
+// Whether it has let a WebSocket in, or has looked for the room.
+bool is_gridraced(const Reached& reached) {
+    return reached.status == switching ||
+           (reached.status == not_found && reached.answer.find("room") != std::string::npos);
+}
+
 SetupFinding name_finding(const Reached& reached, const NameFacts& facts) {
     const auto& address = reached.address;
     const auto text = facts.name + " leads to " + address.to_string();
@@ -67,8 +73,12 @@ SetupFinding name_finding(const Reached& reached, const NameFacts& facts) {
         return {Verdict::doubtful, text + ", which is right if that is your router",
                 behind_router(facts)};
     }
-    return {Verdict::bad, text + ", which is not this machine",
-            "change the " + std::string(address.is_v6() ? "AAAA" : "A") +
+    const bool is_let_in = is_gridraced(reached);
+    return {is_let_in ? Verdict::doubtful : Verdict::bad,
+            text + (is_let_in ? ", which is a proxy, if you have one there, and not this machine"
+                              : ", which is not this machine"),
+            std::string(is_let_in ? "if you have none, " : "") + "change the " +
+                std::string(address.is_v6() ? "AAAA" : "A") +
                 " record, or delete it; this machine is " + addresses_of(facts)};
 }
 
@@ -86,8 +96,7 @@ SetupFinding answer_finding(const Reached& reached, const NameFacts& facts, cons
                 " in? Some routers do not lead back into their own network: try it from outside, "
                 "too"};
     }
-    if (reached.status == switching ||
-        (reached.status == not_found && reached.answer.find("room") != std::string::npos)) {
+    if (is_gridraced(reached)) {
         return {Verdict::good, "browsers get in at " + at, ""};
     }
     const auto answers =

@@ -17,6 +17,7 @@ struct Reached {
     bool is_ours = false;     // of this machine
     std::string fault = {};   // why nothing answers; empty: something does
     bool connects = false;    // though it may fail after that
+    bool is_early = false;    // speaks TLS, and has no certificate yet to show
     unsigned status = 0;      // of its answer to a WebSocket, asked for as a browser does
     std::string answer = {};  // first line of that answer's body
     std::optional<std::chrono::seconds> certificate_left = {};  // until it expires

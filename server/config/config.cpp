@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "server/net/limits/host_header.hpp"
+
 namespace gridrace::server {
 
 std::optional<HostAndPort> parse_host_and_port(std::string_view text) {
@@ -23,6 +25,11 @@ std::optional<HostAndPort> parse_host_and_port(std::string_view text) {
 std::string text_of(const HostAndPort& address) {
     const bool is_v6 = address.host.find(':') != std::string::npos;
     return (is_v6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+}
+
+bool is_behind_proxy(const Config& config) {
+    return config.tls.certificate.empty() &&
+           (!config.gate.trusted_proxies.empty() || is_this_machine(config.listen.host));
 }
 
 }  // namespace gridrace::server

@@ -108,4 +108,8 @@ struct EarlyExit {
 std::optional<HostAndPort> parse_host_and_port(std::string_view text);
 std::string text_of(const HostAndPort& address);
 
+// Whether friends reach the server by a program in front that encrypts, at the usual port of https: it has no
+// certificate, and trusts a proxy or is reached by this machine alone.
+bool is_behind_proxy(const Config& config);
+
 }  // namespace gridrace::server

@@ -39,6 +39,9 @@ struct SetupPlan {
 // What the first line of every file says that setup has written.
 inline constexpr std::string_view setup_mark = "# Written by gridraced setup";
 
+// The file for Caddy: beside the settings unless these are the usual ones, which are alone in what they do to /etc/caddy.
+std::filesystem::path caddy_file(const SetupCall& call);
+
 // `call` has a name and an encryption; `everywhere` is the address that stands for all of this machine.
 SetupPlan plan_setup(const SetupCall& call, std::string_view everywhere);
 

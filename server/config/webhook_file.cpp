@@ -18,11 +18,11 @@ std::string public_link(const Config& config, std::uint16_t port) {
     const auto& gate = config.gate;
     if (gate.public_hosts.empty()) return "";
     const bool has_tls = !config.tls.certificate.empty();
-    const bool is_behind_proxy = !has_tls && !gate.trusted_proxies.empty();
+    const bool has_proxy = is_behind_proxy(config);
     WebhookUrl url;
-    url.has_tls = has_tls || is_behind_proxy;
+    url.has_tls = has_tls || has_proxy;
     url.host = gate.public_hosts.front();
-    if (!is_behind_proxy) url.port = port;
+    if (!has_proxy) url.port = port;
     return (url.has_tls ? "https://" : "http://") + url.authority() + gate.public_path;
 }
 

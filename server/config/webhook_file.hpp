@@ -14,8 +14,8 @@ namespace gridrace::server {
 // be used.
 Result<WebhookUrl, std::string> read_webhook_url(const WebhookSettings& settings);
 
-// Where players reach a server that listens at this port, "https://race.example.org"; empty if it has no name. By a
-// trusted proxy that is HTTPS at its usual port.
+// Where players reach a server that listens at this port, "https://race.example.org"; empty if it has no name. Behind
+// a proxy that is HTTPS at its usual port.
 std::string public_link(const Config& config, std::uint16_t port);
 
 }  // namespace gridrace::server

@@ -14,6 +14,7 @@ import os
 import pathlib
 import pty
 import re
+import ssl
 import stat
 import sys
 import tempfile
@@ -71,6 +72,7 @@ async def check_written(host):
     check(f"replaced {settings}" in said, said)
     check(f"! listen is set again at {other}:2, which counts" in said, f"another file overrides it: {said}")
     other.unlink()
+    check(f"Caddyfile imports {caddy}" in said, f"Caddy's part is left: {said}")
     settings.write_text("# mine\n")
     said = await host.setup(NAME, "--encryption", "none", expected=UNWRITTEN)
     check("has not written it" in said and settings.read_text() == "# mine\n", said)
@@ -116,7 +118,8 @@ async def check_certificates(host, authority):
     other = authority.sign("other", "DNS:other.example")
     old = authority.sign("old", f"DNS:{NAME}", has_expired=True)
     for (certificate, key), code, contains in (
-        (good, WELL, "ln -sf"),
+        (good, WELL, f"ln -sf {good[0]}"),
+        (tuple(os.path.relpath(file) for file in good), WELL, f"ln -sf {os.getcwd()}/"),
         (other, CONFIG, f"is not for {NAME}"),
         (old, CONFIG, "has expired"),
         ((good[0], other[1]), CONFIG, "does not belong to the certificate"),
@@ -183,6 +186,54 @@ async def check_seen(host, authority):
     other.shutdown()
 
 
+async def check_settings(host):
+    """Without --encryption it looks where the settings say; behind a proxy that is https at its own port."""
+    async with Gridraced(host.binary) as server:
+        await server.start()
+        port = server.server.rpartition(":")[2]
+        for listen, trusted, expected, url in (
+            (f"0.0.0.0:{port}", "none", WELL, f"http://localhost:{port} (127.0.0.1)"),
+            (f"0.0.0.0:{port}", "192.0.2.1", UNWELL, f"https://localhost:{port} (127.0.0.1)"),
+            (f"127.0.0.1:{port}", "none", UNWELL, f"https://localhost:{port} (127.0.0.1)"),
+        ):
+            settings = {"GRIDRACE_LISTEN": listen, "GRIDRACE_TRUSTED_PROXIES": trusted}
+            said = await host.setup(f"localhost:{port}", "--check", expected=expected, **settings)
+            check(url in said, f"with {settings}: {said}")
+        server.ask_to_stop()
+        await server.exit_code()
+
+
+class Gridless(Other):
+    """What a server answers to a room that is not there."""
+
+    def do_GET(self):  # noqa: N802
+        self.send_response(404)
+        self.end_headers()
+        self.wfile.write(b"there is no such room\n")
+
+
+async def check_patience(host, authority):
+    """A web server that has just started has its certificate a little later."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*authority.sign("late", "DNS:localhost"))
+    asked = []
+
+    def name_asked(*_):
+        asked.append(1)
+        return ssl.ALERT_DESCRIPTION_INTERNAL_ERROR if len(asked) < 3 else None
+
+    context.sni_callback = name_asked
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Gridless)
+    server.handle_error = lambda *_: None
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    trust = {"SSL_CERT_FILE": str(authority.certificate)}
+    said = await host.setup(f"localhost:{server.server_port}", "--check", "--encryption", "proxy", **trust)
+    check(said.count("looking again") == 1 and "+ browsers get in" in said, f"a late certificate: {said}")
+    check_equal(len(asked), 3, "the looks")
+    server.shutdown()
+
+
 async def main(binary):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -194,6 +245,8 @@ async def main(binary):
         await check_certificates(host, authority)
         await check_credentials(host, authority)
         await check_seen(host, authority)
+        await check_settings(host)
+        await check_patience(host, authority)
     print("setup writes what a server takes, and sees what friends get")
 
 

@@ -41,7 +41,6 @@ CLIENT = {
 }
 SERVER = {
     "./etc/gridrace/gridraced.d/",
-    "./etc/gridrace/gridraced.toml",
     "./usr/bin/gridraced",
     "./usr/lib/gridrace/backup.sh",
     "./usr/lib/gridrace/gridraced.toml",
@@ -59,6 +58,7 @@ SERVER = {
     "./usr/share/doc/gridrace-server/docs/reference.md",
     "./usr/share/doc/gridrace-server/copyright",
     "./usr/share/doc/gridrace-server/changelog.gz",
+    "./usr/share/doc/gridrace-server/examples/gridraced.toml",
     "./usr/share/doc/gridrace-server/examples/haproxy-cluster.cfg",
     "./usr/share/doc/gridrace-server/examples/nginx.conf",
     "./usr/share/doc/gridrace-server/monitoring/alerts.yml",
@@ -122,10 +122,10 @@ def check_links(package, folder):
 
 
 def check_control(package, folder):
-    """The configuration stays the host's own; nothing is enabled at installation."""
+    """All of /etc is the host's own: no upgrade asks; nothing is enabled at installation."""
     run("dpkg-deb", "-e", package, folder)
-    if (folder / "conffiles").read_text() != "/etc/gridrace/gridraced.toml\n":
-        raise Failed("the configuration is no conffile")
+    if (folder / "conffiles").exists():
+        raise Failed("an upgrade asks about a configuration")
     for script in ("postinst", "prerm", "postrm"):
         run("sh", "-n", folder / script)
     if re.search(r"^\s*systemctl (enable|start)\b", (folder / "postinst").read_text(), re.MULTILINE):
@@ -184,8 +184,8 @@ def check_bill_of_materials(build, deploy):
 
 
 def check_configuration(gridraced, deploy):
-    """The host's file is all comments, so that no upgrade asks about it; the package's own has the service's folders."""
-    host, own = deploy / "debian/gridraced.toml", deploy / "debian/packaged.toml"
+    """What a host may set is an example, all comments; the package's own has the service's folders."""
+    host, own = deploy / "examples/gridraced.toml", deploy / "debian/packaged.toml"
     if lines := [line for line in host.read_text().splitlines() if not line.startswith("#")]:
         raise Failed(f"{host.name} sets {lines}")
     run(gridraced, "config", "check", "--config", host)
@@ -194,7 +194,7 @@ def check_configuration(gridraced, deploy):
         every.write(without_comments.replace("/run/credentials", "/nowhere"))
         every.flush()
         if "nowhere" not in run("sh", "-c", f"{gridraced} config check --config {every.name} 2>&1 || true"):
-            raise Failed("what the host's file offers is no configuration")
+            raise Failed("what the example offers is no configuration")
     asyncio.run(check_start_by_hand(gridraced, own))
 
 

@@ -181,7 +181,9 @@ def quick_start(machine):
         if "apt install caddy" in step:
             caddyfile = machine.root / "etc/caddy/Caddyfile"
             caddyfile.write_text("{\n\tlocal_certs\n\tskip_install_trust\n}\n" + caddyfile.read_text())
-    machine.do("sleep 5; cp /root/.local/share/caddy/pki/authorities/local/root.crt /usr/local/share/ca-certificates/")
+    # Its own authority is for this test alone. For the certificate the look itself waits.
+    root = "/root/.local/share/caddy/pki/authorities/local/root.crt"
+    machine.do(f"timeout 30 sh -c 'until [ -s {root} ]; do sleep 0.1; done'; cp {root} /usr/local/share/ca-certificates/")
     machine.do("update-ca-certificates 2>&1")
     if f"+ browsers get in at https://{NAME}" not in machine.do(look):
         raise SystemExit("the quick start does not lead to a server that browsers reach")

@@ -56,9 +56,14 @@ TEST(WaysIn, AreAddressesToHandOn) {
               (Ways{"ws://192.168.1.20:8765", "ws://10.0.0.7:8765", "ws://[2001:db8::20]:8765"}));
     EXPECT_EQ(ways_in(config, true, endpoint_at("127.0.0.1"), local),
               Ways{"http://127.0.0.1:8765"});
+    config.listen.host = "::";
     config.gate.public_hosts = {"race.example.org", "other.example.org"};
     EXPECT_EQ(ways_in(config, true, endpoint_at("::"), local),
               Ways{"http://race.example.org:8765"});
+    config.listen.host = "127.0.0.1";
+    EXPECT_EQ(ways_in(config, true, endpoint_at("127.0.0.1"), local),
+              Ways{"https://race.example.org"});
+    config.listen.host = "::";
     config.gate.trusted_proxies = *parse_networks("127.0.0.1");
     config.gate.public_path = "/sudoku";
     EXPECT_EQ(ways_in(config, true, endpoint_at("127.0.0.1"), local),

@@ -58,6 +58,22 @@ TEST(SetupFindings, NameAnAddressThatIsAnotherMachines) {
     EXPECT_TRUE(mentions(v6.cure, "change the AAAA record")) << v6.cure;
 }
 
+TEST(SetupFindings, KnowAProxyOnAnotherMachineByItsAnswer) {
+    Reached proxy{address("198.51.100.7"), false};
+    proxy.status = 404;
+    proxy.answer = "there is no such room";
+    const auto facts = facts_of({proxy});
+    auto findings = name_findings(facts);
+    EXPECT_EQ(findings.at(0).verdict, Verdict::doubtful);
+    EXPECT_TRUE(mentions(findings[0].text, "a proxy, if you have one there")) << findings[0].text;
+    EXPECT_TRUE(mentions(findings[0].cure, "if you have none, change the A record"));
+    for (auto& finding : answer_findings(facts)) findings.push_back(std::move(finding));
+    EXPECT_TRUE(is_reachable(findings));
+
+    proxy.answer = "<html>";
+    EXPECT_EQ(first_name_finding(facts_of({proxy})).verdict, Verdict::bad);
+}
+
 TEST(SetupFindings, SayWhatToDoForANameThatLeadsNowhere) {
     const auto finding = first_name_finding(facts_of({}));
     EXPECT_EQ(finding.verdict, Verdict::bad);
