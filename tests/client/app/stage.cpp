@@ -157,11 +157,25 @@ void Stage::tell(const race::Events& events, const std::vector<race::AnsweredCom
             seen.push_back(std::move(told));
         }
     }
+    for (const auto& event : seen) {
+        if (std::holds_alternative<race::WordChanged>(event)) word.clear();
+    }
+    for (const auto& answer : answers) {
+        const auto* set = std::get_if<race::SetWord>(&answer.command);
+        if (set != nullptr && !answer.refusal) word = set->word;
+    }
     const auto answered = static_cast<std::ptrdiff_t>(answers.size());
     const std::vector<race::Command> left(model.unanswered.begin() + answered,
                                           model.unanswered.end());
-    take(RoomChanged{
-        race::visible_to(room, self_), self_, left, seen, answers, {}, abilities, old_clients});
+    take(RoomChanged{race::visible_to(room, self_),
+                     self_,
+                     left,
+                     seen,
+                     answers,
+                     {},
+                     abilities,
+                     old_clients,
+                     word});
 }
 
 race::Context Stage::context() {

@@ -52,6 +52,7 @@ public:
 
     ServerAbilities abilities;
     std::vector<OldClient> old_clients;
+    std::string word;  // of the room, as RoomReplica knows it
     Model model;
     Effects effects;       // of all that happened so far
     race::RoomState room;  // as the server has it
