@@ -76,6 +76,11 @@ bool is_without_tls(const boost::system::error_code& error) {
             reason == SSL_R_HTTPS_PROXY_REQUEST || reason == SSL_R_PACKET_LENGTH_TOO_LONG);
 }
 
+bool is_tls_alert(const boost::system::error_code& error) {
+    return is_tls_error(error) &&
+           ERR_GET_REASON(static_cast<unsigned long>(error.value())) >= SSL_AD_REASON_OFFSET;
+}
+
 bool is_plain_http(const boost::system::error_code& error) {
     return is_tls_error(error) &&
            ERR_GET_REASON(static_cast<unsigned long>(error.value())) == SSL_R_HTTP_REQUEST;

@@ -32,6 +32,8 @@ boost::system::error_code take_tls_error();
 bool is_tls_error(const boost::system::error_code& error);
 // The peer does not speak TLS.
 bool is_without_tls(const boost::system::error_code& error);
+// The peer has refused the handshake, as a server without a certificate for the name does.
+bool is_tls_alert(const boost::system::error_code& error);
 // The peer speaks HTTP where TLS was expected.
 bool is_plain_http(const boost::system::error_code& error);
 

@@ -74,8 +74,7 @@ private:
         link_.emplace(std::move(socket_), std::move(*tls));
         co_await link_->async_handshake(asio::redirect_error(use_awaitable, error));
         reached_.certificate_left = net::left_of_certificate(*link_->tls());
-        reached_.is_early =
-            net::is_tls_error(error) && !net::is_without_tls(error) && !reached_.certificate_left;
+        reached_.is_early = net::is_tls_alert(error);
         if (net::is_tls_error(error) || net::has_hung_up(error)) {
             reached_.fault = net::describe_failure(*link_->tls(), error, facts_.name).sentence;
         }
