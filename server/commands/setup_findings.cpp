@@ -62,7 +62,8 @@ SetupFinding name_finding(const Reached& reached, const NameFacts& facts) {
     if (is_loopback(address)) {
         return {Verdict::doubtful,
                 text + " on this machine, perhaps by /etc/hosts, which friends do not see",
-                "look from another machine, too: gridrace doctor --server"};
+                "look from another machine, too: gridrace doctor --server " +
+                    setup_url(facts.name, facts.port, facts.is_secure)};
     }
     if (is_private(address)) {
         return {Verdict::doubtful, text + ", which only your own network reaches",
