@@ -74,13 +74,13 @@ TEST(ListedRooms, SayThatARoomWantsAWord) {
 
     auto rules = hosted.logged().rules;
     rules.max_players = 1;
-    hosted.ask(ada, race::ChangeRules{rules});
+    hosted.ask(ada, race::SetRules{rules, {}});
     hosted.settle();
     const auto full = hosted.listed_rooms()->choose();
     EXPECT_FALSE(full.front().room.word_needed) << "the word would bring nobody in";
     EXPECT_FALSE(full.front().room.open);
     rules.max_players = 4;
-    hosted.ask(ada, race::ChangeRules{rules});
+    hosted.ask(ada, race::SetRules{rules, {}});
     hosted.ask(ada, race::SetWord{});
     hosted.settle();
     const auto open = hosted.listed_rooms()->choose();
