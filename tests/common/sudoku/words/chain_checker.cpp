@@ -116,6 +116,7 @@ private:
     // What was said since such a chain was found may have made one of its cases impossible.
     bool is_nested_;
     std::map<std::string, Lines> steps_;  // the chains that this one uses
+    Position at_start_;                   // with the assumption of this branch
     std::vector<Position> before_;        // before each claim of this branch, the newest last
 };
 
@@ -176,10 +177,16 @@ void ChainChecker::take_all(std::string_view text, Position& position, std::vect
     const auto all = inferences_in(text);
     for (const auto& inference : all) {
         before_.push_back(position);
-        // What followed before follows still: in a contradiction, later claims may have undone what it is about.
+        // What followed before follows still: in a contradiction, later claims may have undone what it is about. So may
+        // the very claim that it contradicts.
+        Position apart = at_start_;
+        for (const Said& one : told) {
+            if (one != inference.said.opposite()) apart.take(one);
+        }
         const bool holds =
             std::any_of(before_.rbegin(), before_.rend(),
-                        [&](const Position& earlier) { return follows(inference, earlier); });
+                        [&](const Position& earlier) { return follows(inference, earlier); }) ||
+            follows(inference, apart);
         verdict_.demand(holds, "\"" + std::string(text) + "\" at r" +
                                    std::to_string(inference.said.cell / 9 + 1) + "c" +
                                    std::to_string(inference.said.cell % 9 + 1));
@@ -197,6 +204,7 @@ void ChainChecker::simple(const Lines& lines, const Position& position) {
     std::vector<Said> told;
     now.take(*start);
     before_.clear();
+    at_start_ = now;
     take_all((*parts)[1], now, told);
     if (told.empty()) return verdict_.fail("nothing follows");
     const std::string verdict = lines.size() > 1 ? lines[1] : "";
@@ -246,6 +254,7 @@ bool ChainChecker::contradiction(const Lines& lines, const Position& position) {
     std::vector<Said> told = {*start};
     now.take(*start);
     before_.clear();
+    at_start_ = now;
     for (const auto& line : lines) {
         if (indent_of(line) == 0 || line.find("Step ") == indent_of(line)) continue;
         if (indent_of(line) > 2) continue;  // of a nested chain
@@ -306,6 +315,7 @@ void ChainChecker::every_case(const std::vector<Said>& assumptions, const Said& 
             is_found = true;
             now.take(assumption);
             before_.clear();
+            at_start_ = now;
             if (parts) take_all((*parts)[1], now, told);
             for (std::size_t i = 1; i < branch.size(); ++i) take_all(branch[i], now, told);
             verdict_.demand(now.excludes(result), "the result of a case");
@@ -355,6 +365,7 @@ void ChainChecker::run(const Lines& lines, const Position& position) {
         std::vector<Said> told;
         now.take(*not_one);
         before_.clear();
+        at_start_ = now;
         take_all((*either)[3], now, told);
         verdict_.demand(!told.empty() && told.back() == *other, "leads to the second");
         for (const Said& way : {*one, *other}) {
