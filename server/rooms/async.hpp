@@ -30,7 +30,8 @@ Awaitable<void> pause(Executor executor, std::chrono::milliseconds time);
 
 struct Nothing {};
 
-// An answer from another thread to a coroutine. Shared by the two, since either may end first.
+// An answer from another thread to a coroutine. Shared by the two, since either may end first: the io_context of `home`
+// outlives both.
 template <class Value = Nothing>
 class Reply {
 public:

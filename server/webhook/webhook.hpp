@@ -39,7 +39,8 @@ public:
     void tell(PublicNews news) override;
     // From any thread: sends to this one from now on.
     void use(WebhookUrl url);
-    // Sends a test message at once; `home` is the caller's executor. What came of it, and the host.
+    // Sends a test message at once; `home` is the caller's executor, whose io_context outlives
+    // the webhook. What came of it, and the host.
     struct Tested {
         PostOutcome outcome;
         std::string host;
