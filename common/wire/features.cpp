@@ -45,6 +45,12 @@ std::string_view name(Feature feature) {
     return "unknown";
 }
 
+std::optional<Feature> parse_feature(std::string_view text) {
+    const auto* const found = std::ranges::find(all_features, text, &name);
+    if (found == std::end(all_features)) return std::nullopt;
+    return *found;
+}
+
 std::vector<std::string_view> names(FeatureSet features) {
     std::vector<std::string_view> names;
     for (const auto feature : all_features) {

@@ -95,6 +95,8 @@ FeatureSet needed_features(const race::ModeSettings& settings);
 
 // "TEAM_MOVES", as in the table of proto/codes.md.
 std::string_view name(Feature feature);
+// None: this version does not know it.
+std::optional<Feature> parse_feature(std::string_view name);
 // The names of those in the set that this version knows.
 std::vector<std::string_view> names(FeatureSet features);
 
