@@ -61,9 +61,14 @@ void HostNews::look(ActivityWatch::TimePoint at) {
                 {"more", "gridrace_refusals_total in /metrics"}});
     }
     if (context_.space == nullptr) return;
-    const auto backed_up_at = context_.space->backed_up_at();
-    const auto before = std::exchange(backed_up_at_, backed_up_at);
-    if (before && *before != backed_up_at) report(Level::info, "a backup was made and checked");
+    const auto backup = context_.space->backup();
+    const auto before = std::exchange(backed_up_at_, backup.made_at);
+    if (before && *before != backup.made_at) report(Level::info, "a backup was made and checked");
+    const auto told = std::exchange(backup_failure_, backup.failure);
+    if (!backup.failure.empty() && backup.failure != told) {
+        report(Level::error, "the last backup failed: older ones were kept",
+               {{"why", backup.failure}, {"more", "journalctl -u gridraced-backup"}});
+    }
 }
 
 }  // namespace gridrace::server

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "server/net/server_context.hpp"
@@ -55,6 +56,7 @@ private:
     ActivityWatch activity_;
     FirstRefusals refusals_;
     std::optional<std::int64_t> backed_up_at_;  // none before the first look
+    std::string backup_failure_;
 };
 
 }  // namespace gridrace::server
