@@ -24,7 +24,7 @@ if ! is_number "$keep" || ! is_number "$most" || [ "$keep" -lt 1 ]; then
 fi
 
 # What a run left that was killed.
-rm -rf -- "$folder"/rooms-*.db.part "$folder"/rooms-*.db.test-restore
+rm -rf -- "$folder"/rooms-*.db.part* "$folder"/rooms-*.db.test-restore
 
 gridraced "$@" backup --test-restore "$folder/rooms-$(date -u +%Y-%m-%dT%H%M%SZ).db"
 

@@ -48,7 +48,9 @@ Result<Inspection, LogFileFault> make_copy(const fs::path& from, const Part& par
         auto copy = open_copy(part.path());
         if (!copy) return unwritable(part.path(), copy.error());
         if (const auto error = sqlite::copy_log(from, *copy)) {
-            return sqlite::copy_fault(from, error);
+            auto fault = sqlite::copy_fault(from, error);
+            if (fault.kind != LogFileFault::Kind::unwritable) return fault;
+            return unwritable(part.path(), std::make_error_code(std::errc::no_space_on_device));
         }
     }
     auto log = inspect_whole(part.path(), from);
@@ -107,8 +109,7 @@ Result<Inspection, LogFileFault> restore_into(const fs::path& scratch, const fs:
     if (error) return unwritable(scratch, error);
     const auto restored = restore(backup, scratch);
     if (!restored) return restored.error();
-    return inspect(scratch /
-                   sqlite::log_name);  // what is there, not what was written
+    return inspect(scratch / sqlite::log_name);  // what is there, not what was written
 }
 
 }  // namespace
