@@ -12,6 +12,7 @@ import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
 import { fetchRecord } from "../http/room_requests.ts";
+import { holdProgress } from "./held_progress.ts";
 import { makeReplica, roomWord, seenRecord, type Received, type Replica } from "../net/replica.ts";
 import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
 
@@ -50,12 +51,14 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     tell({ is: "room_changed", room: seen, self: resume.member, unanswered, events, answers, server });
   }
 
+  const progress = holdProgress((events, answers) => tellRoom(parts!.replica.room!, { events, answers }));
+
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     tellWord(roomWord(replica));
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
-    tellRoom(replica.room!, { events, answers });
+    progress.take({ events, answers }, replica.resume.member);
     if (isTold || !keepsNothing()) return;
     isTold = true;
     const sentence = say("This browser keeps nothing here: if this page is closed, your seat is lost.");
@@ -183,6 +186,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function finish(): void {
     isOver = true;
+    progress.stop();
     tell = () => {};
     parts?.turn?.end();
     listen("removeEventListener");
