@@ -74,18 +74,6 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     history.replaceState(word, "", location.pathname + wordFragment(word));
   }
 
-  // False if the person gives up.
-  function askForWord(sentence: string): boolean {
-    const { replica, keeper } = parts!;
-    const typed = prompt(sentence)?.trim();
-    if (!typed) return false;
-    replica.word = typed;
-    replica.isClub = false;
-    parts!.connection = connect(replica, keeper);
-    parts!.connection.start();
-    return true;
-  }
-
   // A club knows the member again by the token.
   function giveUpSeat(): void {
     hasLeft = true;
@@ -95,10 +83,10 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
     const { keeper, replica } = parts!;
-    if (/^(word_needed|wrong_word)$/.test(code) && askForWord(sentence)) return;
     if (["4002", "closed", "no_such_room"].includes(code)) keeper.forget();
     else if (isSeatGone || replica.resume.member === 0) giveUpSeat();
-    tellContact("closed", sentence, isFailure && code !== "replaced");
+    const wantsWord = /^(word_needed|wrong_word)$/.test(code);
+    tell({ is: "connection_changed", connection: { contact: "closed", reason: sentence, isFailure: isFailure && code !== "replaced", wantsWord } });
     if (code === "replaced") tell({ is: "taken_over" });
     finish();
   }

@@ -170,6 +170,7 @@ function showFromTop(root: HTMLElement): void {
   const main = root.querySelector("main")!;
   const focused = document.activeElement;
   const isFree = !focused || focused === document.body || focused === main;
-  if (isFree && !main.classList.contains("board")) main.focus({ preventScroll: true });
+  const wrong = main.querySelector<HTMLElement>("[aria-invalid]");
+  if (isFree && !main.classList.contains("board")) (wrong ?? main).focus({ preventScroll: true });
   else if (focused === main) main.blur();
 }
