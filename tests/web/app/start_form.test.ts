@@ -211,6 +211,23 @@ test("a name that the server refuses is told at the entrance of its room", () =>
   assert.deepEqual({ page, code, name, error }, { page: "join", code: "K7QX2M", name: "x", error: reason });
 });
 
+test("a word that a room wants is asked for at its entrance, beside the name, and nothing typed is lost", () => {
+  const wants = { room: "K7QX2M", open: false, reason: "word_needed" };
+  const { model } = after(startPage({ page: "join", code: "K7QX2M", name: "Ada", word: " kite ", door: wants }), { is: "submitted" });
+  assert.equal(model.place, "room");
+  const reason = "That is not the room's word.";
+  const connection = { contact: "closed", reason, isFailure: true, wantsWord: true } as const;
+  const refused = after(model, { is: "connection_changed", connection });
+  const { name, word, wantsWord, error } = refused.model.start;
+  assert.deepEqual({ name, word, wantsWord, error }, { name: "Ada", word: " kite ", wantsWord: true, error: reason });
+  assert.match(textOf(startView(refused.model, () => {})), /aria-invalid=true[^]*role=alert[^]*That is not the room's word/);
+
+  const again = after(refused.model, { is: "typed", field: "word", value: "moon" }, { is: "submitted" });
+  assert.ok(again.effects.some((effect) => effect.do === "enter" && effect.word === "moon"));
+  const elsewhere = after(refused.model, { is: "looked_around", code: "K7QX2N" });
+  assert.equal(elsewhere.model.start.word, "", "it is the word of one room");
+});
+
 test("a puzzle that cannot be read stays where it was typed, with the reason beside it", () => {
   const wish = { source: "puzzle", text: "123 rubbish" } as const;
   const { model } = after(startPage({ puzzle: wish.text }), { is: "played_alone", what: wish });

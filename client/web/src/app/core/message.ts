@@ -96,7 +96,6 @@ export type Effect =
   | { do: "send"; command: Command }
   | { do: "create_room"; form: StartForm; isAtOnce?: true } // for a race at once: against ghosts, if there are some
   | { do: "enter"; code: string; role: number; name: string; word: string } // connect, and take the seat
-  | { do: "ask_word" } // that newcomers must say: the host types it
   | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
   | { do: "ask_room"; code: string } // whether it is open
   | { do: "ask_rooms" } // that are listed: now, and every now and then

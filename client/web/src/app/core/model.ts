@@ -24,6 +24,7 @@ export interface Connection {
   contact: Contact;
   reason: string; // why it is lost or closed, a sentence for the person; may be empty
   isFailure: boolean; // closed, and neither the person nor the room wanted it
+  wantsWord?: boolean; // closed, since the room wants a word, or another one
 }
 
 // What the digit keys write.
@@ -97,6 +98,7 @@ export type Overlay =
   | "standings"
   | "rules"
   | "meeting"
+  | "word"
   | "link"
   | "challenge"
   | "picture"
@@ -114,6 +116,8 @@ export interface StartForm {
   seed: string; // of a seeded puzzle
   puzzle: string; // pasted, of `import` and of a given puzzle
   club: string; // the name of a new club; "": an ordinary room
+  word: string; // that a newcomer says, or a host wants to hear
+  wantsWord: boolean; // the room has refused to let somebody in without it
   error: string;
   puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;

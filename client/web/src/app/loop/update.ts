@@ -18,7 +18,8 @@ function changeConnection(turn: Next, connection: Connection): void {
     catchesUp: model.catchesUp || connection.contact === "lost",
   });
   const isRefused = connection.contact === "closed" && connection.isFailure;
-  if (isRefused && model.place === "room" && !model.room && !model.isElsewhere) refuseEntry(turn, connection.reason);
+  const isOutside = !model.room || connection.wantsWord;
+  if (isRefused && model.place === "room" && isOutside && !model.isElsewhere) refuseEntry(turn, connection);
 }
 
 // Asks for a part of the page, once.

@@ -4,7 +4,7 @@ import { Feature, Role } from "../../wire/wire.ts";
 import { phrase, say } from "../../words/say.ts";
 import type { FieldRun } from "../../http/field.ts";
 import type { Message, SoloWish } from "../core/message.ts";
-import type { KeptRoom, Model, StartForm } from "../core/model.ts";
+import type { Connection, KeptRoom, Model, StartForm } from "../core/model.ts";
 import { cause, change, send, tell, type Next } from "../core/next.ts";
 import { standardRules } from "../../race/room.ts";
 import { roomToJoin } from "./room_to_join.ts";
@@ -75,7 +75,7 @@ export function enterTyped(turn: Next, role: Role): Next {
     return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${wordFragment(address.word)}` });
   }
   if (!hasName(turn)) return turn;
-  return enterRoom(turn, address.code, role, turn.model.start.name.trim(), address.word);
+  return enterRoom(turn, address.code, role, turn.model.start.name.trim(), address.word || (start.page === "join" ? start.word.trim() : ""));
 }
 
 // To a seat that was kept.
@@ -179,14 +179,15 @@ export function takePuzzle(turn: Next, { puzzle, error }: Extract<Message, { is:
 
 // The entrance of the room that a link names.
 export function openLink(turn: Next, code: string): Next {
-  changeStart(turn, { page: "join", code, error: "", isBusy: false, door: null });
+  const word = code === turn.model.start.code ? turn.model.start.word : ""; // of another room
+  changeStart(turn, { page: "join", code, word, wantsWord: false, error: "", isBusy: false, door: null });
   change(turn, { place: "start" });
   return cause(turn, { do: "ask_room", code });
 }
 
 // Back at the entrance, with the reason: another name, or the same later, may do. Who wants to race now, in whichever
 // room, opens one.
-export function refuseEntry(turn: Next, reason: string): Next {
+export function refuseEntry(turn: Next, { reason, wantsWord = false }: Connection): Next {
   const { code, sought } = turn.model.start;
   cause(turn, { do: "drop" });
   if (code === sought) {
@@ -194,7 +195,7 @@ export function refuseEntry(turn: Next, reason: string): Next {
     return openAtOnce(changeStart(turn, { page: "menu" }), botsToRace, countdownForStrangers);
   }
   openLink(turn, code);
-  return changeStart(turn, { error: say(phrase(reason)) });
+  return changeStart(turn, { error: say(phrase(reason)), wantsWord });
 }
 
 export function enterMade(turn: Next, code: string, ghosts: readonly FieldRun[] = []): Next {

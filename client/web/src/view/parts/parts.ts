@@ -20,9 +20,9 @@ export function textField(
   label: string,
   value: string,
   change: (value: string) => void,
-  more: { longest?: number; hint?: string; complete?: string; isCode?: boolean; focus?: boolean } = {},
+  more: { longest?: number; hint?: string; complete?: string; isCode?: boolean; focus?: boolean; about?: string; isWrong?: boolean } = {},
 ): Part {
-  const { longest, hint, complete = "off", isCode = false, focus = false } = more;
+  const { longest, hint, complete = "off", isCode = false, focus = false, about, isWrong } = more;
   return html`<label class="field">
     <span>${label}</span>
     <input
@@ -35,10 +35,19 @@ export function textField(
       autocapitalize=${isCode ? "characters" : "off"}
       spellcheck="false"
       ?autofocus=${focus}
+      aria-describedby=${about ?? nothing}
+      aria-invalid=${isWrong || nothing}
       @input=${(event: InputEvent) => change((event.target as HTMLInputElement).value)}
     />
   </label>`;
 }
+
+// A word that opens a door, and beside it why: what is wrong with the one that was typed, or what it is for.
+export const wordField = (word: string, change: (word: string) => void, error: string, why: string): Part =>
+  html`<div class="field">
+    ${textField(say("word"), word, change, { about: "about-word", isWrong: error !== "", focus: true })}
+    <small id="about-word" class=${error ? "error" : ""} role=${error ? "alert" : nothing}>${error || why}</small>
+  </div>`;
 
 export function numberField(
   label: string,

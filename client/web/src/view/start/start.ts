@@ -14,6 +14,7 @@ import {
   numberField,
   puzzleField,
   textField,
+  wordField,
   type Part,
   type Tell,
 } from "../parts/parts.ts";
@@ -224,7 +225,7 @@ function doorText({ door }: StartForm): Part {
   const players =
     door.players === undefined ? "" : say("{0} of {1} players", door.players, door.max_players ?? 0);
   const racing = door.phase === "racing" ? say("A race is under way.") : "";
-  return html`${door.open
+  return html`${door.open || door.reason === "word_needed"
     ? nothing
     : html`<p class="error" role="status">${reasonText(door.reason ?? "")}</p>`}
     <p class="faint">${[players, racing].filter(Boolean).join(" · ")}</p>`;
@@ -249,10 +250,19 @@ function entrance(model: Model, tell: Tell): Part {
 const isNowhere = ({ door }: StartForm): boolean =>
   door !== null && !door.open && /^(no_such_room|closed)$/.test(door.reason ?? "");
 
+const needsWord = ({ door, wantsWord }: StartForm): boolean =>
+  wantsWord || (door !== null && !door.open && door.reason === "word_needed");
+
 function entranceForm(model: Model, tell: Tell): Part {
   const { start } = model;
+  const wants = needsWord(start);
+  const isOfWord = start.wantsWord && start.name.trim() !== "";
+  const change = (value: string) => tell({ is: "typed", field: "word", value });
+  const word = () => wordField(start.word, change, isOfWord ? start.error : "", reasonText("word_needed"));
   return html`<form class="card" @submit=${submitting(tell)}>
-      ${doorText(start)} ${nameField(model, tell, true)} ${errorLine(start.error)}
+      ${doorText(start)}
+      <div class="pair">${nameField(model, tell, !isOfWord)} ${wants ? word() : nothing}</div>
+      ${isOfWord ? nothing : errorLine(start.error)}
       <p class="buttons">
         <button class="strong">${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
