@@ -46,10 +46,10 @@ export interface LazyExtras {
   analysisView: View;
   challengeView: View;
   content: View; // of the dialog
+  createView: View; // the form of a new room
   printSheet(model: Model): Part;
   qrCode(text: string): Part;
   replayView: View;
-  roomFields: View;
   statisticsView: View;
   watchedBoards: View;
 }

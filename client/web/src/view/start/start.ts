@@ -22,14 +22,14 @@ import {
 const turnTo = (tell: Tell, page: StartForm["page"]) => () =>
   tell({ is: "typed", field: "page", value: page });
 
-const nameField = ({ start }: Model, tell: Tell, focus = false): Part =>
+export const nameField = ({ start }: Model, tell: Tell, focus = false): Part =>
   textField(say("Your name"), start.name, (value) => tell({ is: "typed", field: "name", value }), {
     longest: 16,
     complete: "nickname",
     focus,
   });
 
-function submitting(tell: Tell) {
+export function submitting(tell: Tell) {
   return (event: Event) => {
     event.preventDefault();
     tell({ is: "submitted" });
@@ -173,27 +173,10 @@ function menu(model: Model, tell: Tell): Part {
   </div>`;
 }
 
-const backButton = (tell: Tell): Part =>
+export const backButton = (tell: Tell): Part =>
   html`<div class="foot">
     ${button(`‹ ${say("back")}`, () => tell({ is: "went_to", place: "start" }), "quiet")}
   </div>`;
-
-function createPage(model: Model, tell: Tell): Part {
-  return html`<div class="start narrow">
-    <section class="card">
-      <h1>${say("Open a room")}</h1>
-      <p class="faint">${say("Your friends join with the code shown next.")}</p>
-      <form @submit=${submitting(tell)}>
-        ${nameField(model, tell)} ${model.lazy.extras?.roomFields(model, tell) ?? nothing}
-        ${errorLine(model.start.error)}
-        <p class="buttons">
-          <button class="strong" ?disabled=${model.start.isBusy || !model.lazy.play}>${say("Open the room")}</button>
-        </p>
-      </form>
-    </section>
-    ${backButton(tell)}
-  </div>`;
-}
 
 function entrance(model: Model, tell: Tell): Part {
   const { start } = model;
@@ -231,7 +214,7 @@ function entranceForm(model: Model, tell: Tell): Part {
 export function startView(model: Model, tell: Tell): Part {
   const { page } = model.start;
   return page === "create"
-    ? createPage(model, tell)
+    ? (model.lazy.extras?.createView(model, tell) ?? nothing)
     : page === "join"
       ? entrance(model, tell)
       : menu(model, tell);
