@@ -29,6 +29,14 @@ const WebFile* find_file(std::span<const WebFile> files, std::string_view path) 
     return found == files.end() ? nullptr : &*found;
 }
 
+// The picture of a mode, "./assets/preview-lives-1b2C3d4E.png"; "": it has none of its own.
+std::string picture_of(std::span<const WebFile> files, std::string_view mode) {
+    const auto beginning = "/assets/preview-" + std::string(mode) + "-";
+    const auto found = std::ranges::find_if(
+        files, [&](const WebFile& file) { return file.path.starts_with(beginning); });
+    return mode.empty() || found == files.end() ? "" : "." + std::string(found->path);
+}
+
 // Older browsers do not count WebSockets to 'self'. A policy cannot name an IPv6 address.
 std::string security_policy(std::string_view host) {
     std::string sockets;
@@ -149,7 +157,9 @@ std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Requ
 
 Response answer_room_page(std::span<const WebFile> files, const Request& request,
                           const PageSite& site, const std::optional<Preview>& preview) {
-    return made_page(*find_file(files, index_file), request, site, preview);
+    auto shown = preview;
+    if (shown) shown->picture = picture_of(files, shown->mode);
+    return made_page(*find_file(files, index_file), request, site, shown);
 }
 
 std::optional<Response> answer_unknown_page(std::span<const WebFile> files, const Request& request,

@@ -14,7 +14,7 @@ import { toggleCentreNote } from "../input/digit_entry.ts";
 import { point } from "../input/pointer.ts";
 import { takeRoomMessage } from "../pages/room_messages.ts";
 import { submitRules } from "../pages/rules_actions.ts";
-import { seatBots } from "../pages/start_actions.ts";
+import { seatBots } from "../pages/seat_bots.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
 import { callHost } from "../core/host_call.ts";

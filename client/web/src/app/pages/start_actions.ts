@@ -1,11 +1,11 @@
 // What the person does on the start page, at the entrance of a room and in the form of its rules. The
 // counterpart of client/app/pages/start_page.cpp and client/commands/rules_from_options.cpp.
-import { Feature, Role } from "../../wire/wire.ts";
+import { Role } from "../../wire/wire.ts";
 import { phrase, say } from "../../words/say.ts";
 import type { FieldRun } from "../../http/field.ts";
 import type { Message, SoloWish } from "../core/message.ts";
 import type { Connection, KeptRoom, Model, StartForm } from "../core/model.ts";
-import { cause, change, send, tell, type Next } from "../core/next.ts";
+import { cause, change, type Next } from "../core/next.ts";
 import { standardRules } from "../../race/room.ts";
 import { roomToJoin } from "./room_to_join.ts";
 import { ownMember } from "../core/screen.ts";
@@ -137,19 +137,6 @@ export function openAtOnce(turn: Next, bots = 0, countdown_seconds = standardRul
   const form = { ...turn.model.start, rules, seed: "", puzzle: "", club: "" };
   changeStart(turn, { error: "", isBusy: true, bots });
   return cause(turn, bots > 0 ? { do: "create_room", form, isAtOnce: true } : { do: "create_room", form });
-}
-
-// Whom a room races that was opened at once: its ghosts come by themselves, bots are added.
-export function seatBots(turn: Next): void {
-  const { room, self, server, start } = turn.model;
-  if (start.bots === 0 || !room || room.host !== self) return;
-  changeStart(turn, { bots: 0 });
-  // People are better company: who looks for a race meanwhile finds this one.
-  if (server.features.includes(Feature.LISTED_ROOMS)) send(turn, { action: "list_room", list_room: { listed: true } });
-  const bots = start.ghosts.length > 0 ? 0 : start.bots;
-  if (bots > 0 && !server.features.includes(Feature.BOTS)) return void tell(turn, say("This server has no bots."), "bad");
-  for (let bot = 0; bot < bots; ++bot) send(turn, { action: "add_bot", add_bot: { strength: 0 } });
-  send(turn, { action: "start_race", start_race: { even_if_not_ready: true } });
 }
 
 // The open form: the rules of a new room or of this one, or the code.

@@ -42,13 +42,6 @@ export function textField(
   </label>`;
 }
 
-// A word that opens a door, and beside it why: what is wrong with the one that was typed, or what it is for.
-export const wordField = (word: string, change: (word: string) => void, error: string, why: string): Part =>
-  html`<div class="field">
-    ${textField(say("word"), word, change, { about: "about-word", isWrong: error !== "", focus: true })}
-    <small id="about-word" class=${error ? "error" : ""} role=${error ? "alert" : nothing}>${error || why}</small>
-  </div>`;
-
 export function numberField(
   label: string,
   value: number,

@@ -3,7 +3,8 @@ import { html } from "lit-html";
 import { isWordUnknown } from "../../app/input/lobby_actions.ts";
 import type { Model } from "../../app/core/model.ts";
 import { say } from "../../words/say.ts";
-import { button, wordField, type Part, type Tell } from "../parts/parts.ts";
+import { wordField } from "../parts/controls.ts";
+import { button, type Part, type Tell } from "../parts/parts.ts";
 
 export function wordDialog(model: Model, tell: Tell): Part {
   const { word, error } = model.start;
