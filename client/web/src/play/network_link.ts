@@ -12,6 +12,7 @@ import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
 import { fetchRecord } from "../http/room_requests.ts";
+import { serverRefusedWord, serverTookWord, serverWord } from "../http/server_word.ts";
 import { makeReplica, roomWord, seenRecord, type Received, type Replica } from "../net/replica.ts";
 import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
 
@@ -53,6 +54,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     tellWord(roomWord(replica));
+    if (isWelcomed && replica.serverWord) serverTookWord();
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
     tellRoom(replica.room!, { events, answers });
@@ -92,6 +94,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
     const { keeper, replica } = parts!;
+    if (code === "wrong_server_word") serverRefusedWord();
     if (/^(word_needed|wrong_word)$/.test(code) && askForWord(sentence)) return;
     if (["4002", "closed", "no_such_room"].includes(code)) keeper.forget();
     else if (isSeatGone || replica.resume.member === 0) giveUpSeat();
@@ -158,6 +161,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     const taken = seat && !seat.club ? seat.role : role;
     parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word, history.state === word), kept);
     parts.replica.isClub = club !== "";
+    parts.replica.serverWord = serverWord();
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
     // Without a cursor, so that the server sends all of it.

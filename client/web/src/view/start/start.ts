@@ -29,6 +29,22 @@ const nameField = ({ start }: Model, tell: Tell, focus = false): Part =>
     focus,
   });
 
+const wordNeeded = (): string => say("This server wants a word: ask its host for it.");
+const wrongWord = (): string => say("That is not the server's word.");
+// Beside its field, where there is one.
+const isOfWord = ({ wordFor, error }: StartForm): boolean => wordFor !== "" && [wordNeeded(), wrongWord()].includes(error);
+const otherError = (start: StartForm): Part => errorLine(isOfWord(start) ? "" : start.error);
+
+// Beside the name, where the server wants its word.
+function wordField({ start }: Model, tell: Tell): Part {
+  const { wordFor, serverWord } = start;
+  if (!wordFor) return nothing;
+  if (wordFor === "nobody") return html`<small>${say("Nobody can open rooms on this server: join one that is there.")}</small>`;
+  return html`${textField(say("The server's word"), serverWord, (value) => tell({ is: "typed", field: "serverWord", value }), { longest: 64 })}
+    ${isOfWord(start) ? errorLine(start.error) : nothing}
+    <small>${wordFor === "open" ? say("Those who know it open rooms on this server.") : say("This server lets in those who know it.")}</small>`;
+}
+
 function submitting(tell: Tell) {
   return (event: Event) => {
     event.preventDefault();
@@ -80,7 +96,7 @@ function together(model: Model, tell: Tell): Part {
   return html`<section class="card">
     <h2>${say("Race with friends")}</h2>
     <form @submit=${submitting(tell)}>
-      ${nameField(model, tell)}
+      ${nameField(model, tell)} ${wordField(model, tell)}
       ${button(say("Open a room"), () => tell({ is: "opened_room" }), "wide", start.isBusy)}
       ${button(say("With rules of your own, or as a club"), turnTo(tell, "create"), "quiet")}
       <p class="or"><span>${say("or join one")}</span></p>
@@ -93,7 +109,7 @@ function together(model: Model, tell: Tell): Part {
           isCode: true,
         },
       )}
-      ${errorLine(start.error)}
+      ${otherError(start)}
       <p class="buttons">
         <button>${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
@@ -184,8 +200,8 @@ function createPage(model: Model, tell: Tell): Part {
       <h1>${say("Open a room")}</h1>
       <p class="faint">${say("Your friends join with the code shown next.")}</p>
       <form @submit=${submitting(tell)}>
-        ${nameField(model, tell)} ${model.lazy.extras?.roomFields(model, tell) ?? nothing}
-        ${errorLine(model.start.error)}
+        ${nameField(model, tell)} ${wordField(model, tell)} ${model.lazy.extras?.roomFields(model, tell) ?? nothing}
+        ${otherError(model.start)}
         <p class="buttons">
           <button class="strong" ?disabled=${model.start.isBusy || !model.lazy.play}>${say("Open the room")}</button>
         </p>
@@ -203,6 +219,10 @@ function reasonText(reason: string): string {
       return say("The host has locked this room: ask the host to open it.");
     case "word_needed":
       return say("This room wants a word: ask the host for it.");
+    case "server_word_needed":
+      return wordNeeded();
+    case "wrong_server_word":
+      return wrongWord();
     case "kicked":
       return say("The host has removed you from this room.");
     case "no_such_room":
@@ -252,7 +272,8 @@ const isNowhere = ({ door }: StartForm): boolean =>
 function entranceForm(model: Model, tell: Tell): Part {
   const { start } = model;
   return html`<form class="card" @submit=${submitting(tell)}>
-      ${doorText(start)} ${nameField(model, tell, true)} ${errorLine(start.error)}
+      ${doorText(start)} ${nameField(model, tell, true)} ${start.wordFor === "enter" ? wordField(model, tell) : nothing}
+      ${otherError(start)}
       <p class="buttons">
         <button class="strong">${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
