@@ -173,6 +173,8 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       field_(config.field ? std::make_unique<RaceField>(*log_, most_log_bytes_of_field) : nullptr),
       field_answer_(field_ ? std::make_unique<FieldAnswer>(*field_) : nullptr),
       gate_(gate_settings_of(config)),
+      access_settings_(config.access),
+      access_(config.access.open_rooms, config.access.enter, first_word(config.access)),
       log_budget_(log_budget_of(config)),
       space_(watch_space(config)),
       handshake_slots_(make_slots(config, config.gate.greetings)),
@@ -216,6 +218,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.field = field_.get();
     context_.field_answer = field_answer_.get();
     context_.operations = &operations_;
+    context_.access = &access_;
     context_.tls = tls_.get();
     context_.space = space_.get();
     serve_page();
@@ -380,6 +383,7 @@ void Server::reload_on_signal() {
         if (cancelled) return;
         if (tls_) tls_->reload();
         if (webhook_) reload_webhook();
+        if (access_settings_.wants_word()) reload_word();
         reload_on_signal();
     });
 }

@@ -68,9 +68,14 @@ private:
     void heed_clock();
     void await_signal();
     void heed(int signal);
-    bool reloads() const { return tls_ || webhook_ || manager_.is_there(); }
+    bool reloads() const {
+        return tls_ || webhook_ || access_settings_.wants_word() || manager_.is_there();
+    }
     void reload_on_signal();
     void reload_webhook();
+    // Throws std::runtime_error with one sentence if one is wanted that is not there.
+    static std::optional<race::WordHash> first_word(const AccessSettings& settings);
+    void reload_word();
     void open_webhook(const Config& config);
     void move_rooms();
     void stop();
@@ -98,6 +103,8 @@ private:
     std::unique_ptr<RaceField> field_;  // none: no races are kept to be raced again
     std::unique_ptr<FieldAnswer> field_answer_;
     Gate gate_;
+    AccessSettings access_settings_;
+    Access access_;
     LogBudget log_budget_;
     std::unique_ptr<FreeSpace> space_;  // none: no rooms are kept in files
     std::vector<std::unique_ptr<HandshakeSlots>> handshake_slots_;

@@ -4,6 +4,7 @@
 #include <sysexits.h>
 
 #include "client/commands/mode_options.hpp"
+#include "client/storage/server_words.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/read_any.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
@@ -56,6 +57,18 @@ std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom&
     return std::nullopt;
 }
 
+Result<std::string, OptionFault> clean(const std::string& word, const char* option) {
+    auto cleaned = clean_word(word);
+    if (cleaned) return *std::move(cleaned);
+    return OptionFault{EX_USAGE, std::string(option) +
+                                     ": one line of 1 to 64 bytes, without invisible characters"};
+}
+
+Result<std::string, OptionFault> chosen_server_word(const Options& options) {
+    if (options.server_word.empty()) return std::string();
+    return clean(options.server_word, "--server-word");
+}
+
 }  // namespace
 
 Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
@@ -89,23 +102,26 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
 Result<ServerAddress, OptionFault> server_address(const Options& options) {
     auto server = parse_server(options.server, options.ca);
     if (!server) return OptionFault{EX_USAGE, "--server: " + server.error().reason};
-    return std::move(*server);
+    auto word = chosen_server_word(options);
+    if (!word) return word.error();
+    server->word = *std::move(word);
+    return with_remembered_word(std::move(*server));
 }
 
 Result<std::string, OptionFault> chosen_word(const Options& options) {
     if (!options.chooses_word && options.word.empty()) return std::string();
-    auto word = clean_word(options.word);
-    if (!word)
-        return OptionFault{EX_USAGE,
-                           "--word: one line of 1 to 64 bytes, without invisible characters"};
-    return *std::move(word);
+    return clean(options.word, "--word");
 }
 
 Result<RoomAddress, OptionFault> room_address(const Options& options) {
-    const auto server = server_address(options);
+    auto server = server_address(options);
     if (!server) return server.error();
+    server->word.clear();
     auto room = parse_room(options.room, *server);
     if (!room) return OptionFault{EX_USAGE, room.error().reason};
+    // What is said for this room comes first: the link may lead to another server.
+    if (!options.server_word.empty()) room->server.word = *chosen_server_word(options);
+    room->server = with_remembered_word(std::move(room->server));
     auto word = chosen_word(options);
     if (!word) return word.error();
     if (!word->empty()) room->word = *std::move(word);

@@ -1,5 +1,6 @@
 #include "client/net/http_exchange.hpp"
 
+#include <sodium.h>
 #include <sysexits.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -11,6 +12,7 @@
 #include "client/net/dialler.hpp"
 #include "client/net/prover.hpp"
 #include "client/net/upgrade_answer.hpp"
+#include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "common/net/deadline.hpp"
 #include "common/wire/proof_of_work.hpp"
@@ -25,6 +27,8 @@ namespace http = beast::http;
 
 constexpr std::chrono::seconds patience{10};
 constexpr std::size_t longest_header = 16384;
+constexpr std::size_t longest_name = 40;
+constexpr std::string_view error_header = "Gridrace-Error";
 
 // What Chromium and Firefox send when an address is opened; and Origin, as a page's WebSocket does.
 void look_like_browser(http::request<http::string_body>& request, const ServerAddress& server) {
@@ -39,11 +43,22 @@ void look_like_browser(http::request<http::string_body>& request, const ServerAd
     request.set("Sec-Fetch-Dest", "document");
 }
 
+std::string base64(std::string_view text) {
+    constexpr int variant = sodium_base64_VARIANT_ORIGINAL;
+    std::string encoded(sodium_base64_ENCODED_LEN(text.size(), variant), '\0');
+    sodium_bin2base64(encoded.data(), encoded.size(),
+                      reinterpret_cast<const unsigned char*>(text.data()), text.size(), variant);
+    encoded.pop_back();  // the final 0
+    return encoded;
+}
+
 http::request<http::string_body> to_beast(const ServerAddress& server, HttpRequest asked) {
     http::request<http::string_body> request(asked.post ? http::verb::post : http::verb::get,
                                              server.path + asked.target, 11);
     request.set(http::field::host, authority_of(server));
     request.set(http::field::user_agent, "gridrace/" + std::string(version));
+    if (!server.word.empty())
+        request.set(http::field::authorization, "Basic " + base64(":" + server.word));
     if (asked.as_browser) look_like_browser(request, server);
     if (asked.post) {
         request.set(http::field::content_type, "application/x-protobuf");
@@ -114,7 +129,8 @@ asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
     auto& answer = parser.get();
     const std::string content_type(answer[http::field::content_type]);
     tried.challenge = std::string(answer[wire::challenge_header]);
-    tried.result = HttpAnswer{answer.result_int(), content_type, std::move(answer.body()),
+    const auto refusal = printable(answer[error_header], longest_name);
+    tried.result = HttpAnswer{answer.result_int(), content_type, std::move(answer.body()), refusal,
                               std::chrono::floor<std::chrono::microseconds>(trip)};
     co_return std::move(tried);
 }

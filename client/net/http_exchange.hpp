@@ -26,6 +26,7 @@ struct HttpAnswer {
     unsigned status = 0;
     std::string content_type;
     std::string body;
+    std::string error{};               // the server's name of a refusal, safe to print; empty: none
     std::chrono::microseconds trip{};  // from the request, on an open connection, to the answer
 
     // The server's message for users, if any: one line, safe to print.

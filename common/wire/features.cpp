@@ -41,6 +41,7 @@ std::string_view name(Feature feature) {
         case Feature::meetings: return "MEETINGS";
         case Feature::field: return "FIELD";
         case Feature::words: return "WORDS";
+        case Feature::server_words: return "SERVER_WORDS";
     }
     return "unknown";
 }

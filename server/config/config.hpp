@@ -15,6 +15,7 @@
 #include "server/config/setup_call.hpp"
 #include "server/config/verb.hpp"
 #include "server/log/log.hpp"
+#include "server/net/limits/access.hpp"
 #include "server/net/limits/frame_limits.hpp"
 #include "server/net/limits/gate_settings.hpp"
 #include "server/net/link/tls_keeper.hpp"
@@ -59,6 +60,15 @@ struct WebhookSettings {
     bool may_be_private = false;     // the address that the URL leads to
 };
 
+// Who opens rooms, and who comes in.
+struct AccessSettings {
+    Admitted open_rooms = Admitted::everyone;
+    Admitted enter = Admitted::everyone;
+    std::filesystem::path word_file;
+
+    bool wants_word() const { return open_rooms == Admitted::word || enter == Admitted::word; }
+};
+
 struct Config {
     HostAndPort listen{"127.0.0.1", 8765};  // port 0: any free port
     unsigned threads = 1;                   // number of shards
@@ -92,6 +102,7 @@ struct Config {
     AdminSettings admin;
     WebhookSettings webhook;
     SpaceSettings space;
+    AccessSettings access;
     GateSettings gate;                // admission and rate limits
     std::optional<Verb> verb;         // runs instead of serving
     std::optional<admin::Call> call;  // runs instead of serving

@@ -29,6 +29,7 @@
 
 namespace gridrace::server {
 
+class Access;
 class FieldAnswer;
 class ListedRoomsAnswer;
 struct Operations;
@@ -60,9 +61,10 @@ struct ServerContext {
     Counter clock_steps = {};  // see ClockWatch
     PeerWarnings proxy_warnings = {};
     NameWarnings name_warnings = {};
+    const Access* access = nullptr;             // none: everyone opens rooms, and comes in
     const Operations* operations = nullptr;     // none: not served on this port
     ListedRoomsAnswer* listed_rooms = nullptr;  // none: hosts may list no rooms
-    RaceField* field = nullptr;                     // none: no races are kept to be raced again
+    RaceField* field = nullptr;                 // none: no races are kept to be raced again
     FieldAnswer* field_answer = nullptr;        // none with it
     std::span<const WebFile> page = {};         // none: the server has no page
     const NodeSettings* cluster = nullptr;      // none: no other nodes

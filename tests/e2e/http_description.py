@@ -13,6 +13,7 @@ import json
 import pathlib
 import re
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -134,6 +135,23 @@ async def open_rooms_of_modes(description, server):
     await check_states(description, server, create_room(server, rules(), club="Go"), [1])
 
 
+async def check_for_few(description, binary):
+    """A server that wants its word: every path without it, and with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "word"
+        file.write_text("two moons")
+        file.chmod(0o600)
+        async with Gridraced(binary, ("--enter", "word", "--server-word-file", str(file))) as gridraced:
+            await gridraced.start()
+            server = gridraced.server
+            code = create_room(server, server_word="two moons")
+            targets = ["/rooms", "/field", "/healthz", f"/rooms/{code}", f"/rooms/{code}/standings", f"/r/{code}/races/1"]
+            for target in (*targets, f"/rooms/{code}/meetings.ics", f"/rooms/{code}/races/1"):
+                for word in (None, "one moon", "two moons"):
+                    description.check_answer("GET", target, ask_for(server, target, server_word=word))
+            description.check_answer("POST", "/rooms", post_rooms(server, b""))
+
+
 async def main(binary, root):
     root = pathlib.Path(root)
     description = Description(root / "proto/openapi.json")
@@ -144,6 +162,7 @@ async def main(binary, root):
         check_errors(description, gridraced.server)
         await play(description, gridraced.server)
         await open_rooms_of_modes(description, gridraced.server)
+    await check_for_few(description, binary)
     check(len(description.seen) >= LEAST_ANSWERS, f"only these were seen: {sorted(description.seen)}")
     check_equal({path for path, _ in description.seen}, description.paths(), "the paths that were asked")
     print(f"{len(description.seen)} kinds of answers over HTTP are as they are described.")

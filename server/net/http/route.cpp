@@ -235,8 +235,15 @@ PageSite site_of(const ServerContext& context) {
 }
 
 Response refusal_answer(const Request& request, const Rejection& rejection) {
-    return asks_for_status(request.target()) ? status_rejection(rejection)
-                                             : rejection_answer(rejection);
+    if (!asks_for_status(request.target())) return rejection_answer(rejection);
+    auto answer = status_rejection(rejection);
+    const bool lacks_word = rejection.cause == RefusalCause::server_word_needed ||
+                            rejection.cause == RefusalCause::wrong_server_word;
+    if (!lacks_word || !path_of(request.target()).ends_with(".ics")) return answer;
+    // A calendar, and a browser by a link to one, asks for a password only when it is told to.
+    answer.result(http::status::unauthorized);
+    answer.set(http::field::www_authenticate, R"(Basic realm="gridrace", charset="UTF-8")");
+    return answer;
 }
 
 }  // namespace gridrace::server

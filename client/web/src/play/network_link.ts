@@ -13,6 +13,7 @@ import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
 import { fetchRecord } from "../http/room_requests.ts";
 import { holdProgress } from "./held_progress.ts";
+import { serverRefusedWord, serverTookWord, serverWord } from "../http/server_word.ts";
 import { makeReplica, roomWord, seenRecord, type Received, type Replica } from "../net/replica.ts";
 import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
 
@@ -56,6 +57,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     tellWord(roomWord(replica));
+    if (isWelcomed && replica.serverWord) serverTookWord();
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
     progress.take({ events, answers }, replica.resume.member);
@@ -83,6 +85,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
     const { keeper, replica } = parts!;
+    if (code === "wrong_server_word") serverRefusedWord();
     if (["4002", "closed", "no_such_room"].includes(code)) keeper.forget();
     else if (isSeatGone || replica.resume.member === 0) giveUpSeat();
     const wantsWord = /^(word_needed|wrong_word)$/.test(code);
@@ -149,6 +152,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     const taken = seat && !seat.club ? seat.role : role;
     parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word, history.state === word), kept);
     parts.replica.isClub = club !== "";
+    parts.replica.serverWord = serverWord();
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
     // Without a cursor, so that the server sends all of it.

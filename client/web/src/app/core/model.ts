@@ -3,7 +3,7 @@
 // same names.
 import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
 import type { FieldRun } from "../../http/field.ts";
-import type { ListedRoom, RoomDoor } from "../../http/http.ts";
+import type { ListedRoom, RoomDoor, WordFor } from "../../http/http.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
 import type { History } from "./history.ts";
@@ -127,6 +127,8 @@ export interface StartForm {
   sought: string; // the code of the room that "Play now" entered
   rooms: readonly ListedRoom[]; // that strangers may join or watch
   day: string; // the code of the ranked puzzle of the day; "": the server has none
+  serverWord: string; // as typed, or as it is kept
+  wordFor: WordFor; // what the server wants it for
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }
 

@@ -72,8 +72,9 @@ export function enterTyped(turn: Next, role: Role): Next {
   if (!address) return fail(turn, noCode());
   const host = (url: string) => url.replace(/^https?:\/\//, "");
   if (address.origin && host(address.origin) !== host(origin)) {
-    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${wordFragment(address.word)}` });
+    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${wordFragment(address.word, address.serverWord)}` });
   }
+  if (address.serverWord) changeStart(turn, { serverWord: address.serverWord });
   if (!hasName(turn)) return turn;
   return enterRoom(turn, address.code, role, turn.model.start.name.trim(), address.word || (start.page === "join" ? start.word.trim() : ""));
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import type { Model, StartForm } from "../../app/core/model.ts";
 import { say } from "../../words/say.ts";
+import { wordNeeded, wrongWord } from "./server_word.ts";
 import { wordField } from "../parts/controls.ts";
 import type { Part, Tell } from "../parts/parts.ts";
 
@@ -13,6 +14,10 @@ function reasonText(reason: string): string {
       return say("The host has locked this room: ask the host to open it.");
     case "word_needed":
       return say("This room wants a word: ask the host for it.");
+    case "server_word_needed":
+      return wordNeeded();
+    case "wrong_server_word":
+      return wrongWord();
     case "kicked":
       return say("The host has removed you from this room.");
     case "no_such_room":
