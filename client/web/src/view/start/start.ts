@@ -11,6 +11,7 @@ import { otherError, serverWordField } from "./server_word.ts";
 import { logo } from "../parts/logo.ts";
 import {
   button,
+  errorLine,
   numberField,
   puzzleField,
   textField,
