@@ -103,6 +103,10 @@ Awaitable<Outcome> Administration::tell_stats() {
     result["races"] = totals.races;
     result["bans"] = context_.bans.bans(now).size();
     result["draining"] = context_.context.draining.load();
+    if (const auto* const space = context_.context.space) {
+        const auto at = space->backed_up_at();
+        result["last_backup"] = at > 0 ? time_text(Instant(std::chrono::seconds(at))) : "never";
+    }
     co_return result;
 }
 

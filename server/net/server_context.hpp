@@ -31,6 +31,7 @@ namespace gridrace::server {
 
 class FieldAnswer;
 class ListedRoomsAnswer;
+struct OperatorAccess;
 struct Operations;
 
 // Shared by all connections; outlives them.
@@ -62,9 +63,10 @@ struct ServerContext {
     NameWarnings name_warnings = {};
     const Operations* operations = nullptr;     // none: not served on this port
     ListedRoomsAnswer* listed_rooms = nullptr;  // none: hosts may list no rooms
-    RaceField* field = nullptr;                     // none: no races are kept to be raced again
+    RaceField* field = nullptr;                 // none: no races are kept to be raced again
     FieldAnswer* field_answer = nullptr;        // none with it
     std::span<const WebFile> page = {};         // none: the server has no page
+    const OperatorAccess* operators = nullptr;  // none: they direct it on its machine alone
     const NodeSettings* cluster = nullptr;      // none: no other nodes
     ClusterCounts cluster_counts = {};
 

@@ -23,9 +23,11 @@ class HttpAnswer:
         return self.body.decode()
 
 
-def ask_for(server, path, posted=None, seconds=5, accept=None):
+def ask_for(server, path, posted=None, seconds=5, accept=None, headers=None):
     """GET, or POST if there is a body, to a server (http://HOST:PORT)."""
-    headers = {} if posted is None else {"Content-Type": "application/x-protobuf"}
+    headers = dict(headers or {})
+    if posted is not None:
+        headers.setdefault("Content-Type", "application/x-protobuf")
     if accept is not None:
         headers["Accept"] = accept
     request = urllib.request.Request(server + path, data=posted, headers=headers)
