@@ -17,11 +17,19 @@ using nlohmann::json;
 
 constexpr std::size_t longest_commands = 64 * 1024;
 constexpr std::size_t longest_answer = 16 << 20;
+constexpr std::size_t longest_line = 2000;
 constexpr std::size_t most_commands = 100;
 constexpr std::size_t most_arguments = 16;
 constexpr std::size_t most_missing = 1000;
 constexpr std::size_t secret_digits = 32;              // of a word; a key has twice as many
 constexpr std::chrono::seconds operator_patience{70};  // a little longer than a server's own
+
+// A text of up to a few lines, safe to print; empty if there is none.
+std::string sentence_at(const json& said, const char* key) {
+    const auto found = said.find(key);
+    const bool is_text = found != said.end() && found->is_string();
+    return is_text ? printable(found->get_ref<const std::string&>(), longest_line) : "";
+}
 
 std::optional<OperatorArgument> parse_argument(const json& said) {
     using Form = OperatorArgument::Form;
@@ -40,7 +48,7 @@ std::optional<OperatorArgument> parse_argument(const json& said) {
 std::optional<OperatorCommand> parse_command(const json& said) {
     if (!said.is_object()) return std::nullopt;
     OperatorCommand command{
-        text_at(said, "name"), text_at(said, "usage"), text_at(said, "help"), {}};
+        text_at(said, "name"), sentence_at(said, "usage"), sentence_at(said, "help"), {}};
     const auto arguments = said.find("arguments");
     const bool is_whole = !command.name.empty() && arguments != said.end() &&
                           arguments->is_array() && arguments->size() <= most_arguments;
@@ -59,7 +67,7 @@ std::string printable_lines(std::string_view text) {
     while (!text.empty()) {
         const auto line = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(line.size() + 1, text.size()));
-        lines += for_terminal(printable(line)) + '\n';
+        lines += for_terminal(printable(line, longest_line)) + '\n';
     }
     return lines;
 }
@@ -79,7 +87,7 @@ int exit_code_of(unsigned status) {
 OperatorFault fault_of(const HttpAnswer& answer) {
     const auto said = json::parse(answer.body, nullptr, false);
     const auto error = said.is_object() ? said.value("error", json::object()) : json::object();
-    auto message = error.is_object() ? text_at(error, "message") : "";
+    auto message = error.is_object() ? sentence_at(error, "message") : "";
     if (message.empty()) message = answer.sentence();
     if (message.empty()) message = "the server answers " + std::to_string(answer.status);
     return {exit_code_of(answer.status), std::move(message), answer.status == 401};
@@ -169,7 +177,7 @@ Operated<OperatorResult> ask_as_operator(const ServerAddress& server, const std:
     const auto missing = answer.result.value("missing", json());
     for (const auto& node : missing.is_array() ? missing : json::array()) {
         if (!node.is_object() || answer.missing.size() >= most_missing) break;
-        answer.missing.push_back(text_at(node, "node") + ": " + text_at(node, "why"));
+        answer.missing.push_back(text_at(node, "node") + ": " + sentence_at(node, "why"));
     }
     return answer;
 }

@@ -4,6 +4,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -30,24 +31,36 @@ struct OperateOptions {
     std::vector<std::string> words;  // the command, its arguments and options
 };
 
-// While it lives, a terminal does not show what is typed.
+// The terminal as it was before HiddenInput: a signal must not leave it silent.
+termios shown_input{};
+
+void show_input_and_die(int signal) {
+    ::tcsetattr(STDIN_FILENO, TCSANOW, &shown_input);
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+// While it lives, a terminal does not show what is typed. One at a time.
 class HiddenInput {
 public:
-    HiddenInput() : is_terminal_(::tcgetattr(STDIN_FILENO, &before_) == 0) {
+    HiddenInput() : is_terminal_(::tcgetattr(STDIN_FILENO, &shown_input) == 0) {
         if (!is_terminal_) return;
-        auto hidden = before_;
+        for (const auto signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
+            std::signal(signal, show_input_and_die);
+        auto hidden = shown_input;
         hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO);
         hidden.c_lflag |= ECHONL;
         ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
     }
     ~HiddenInput() {
-        if (is_terminal_) ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);
+        if (!is_terminal_) return;
+        ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown_input);
+        for (const auto signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) std::signal(signal, SIG_DFL);
     }
     HiddenInput(const HiddenInput&) = delete;
     HiddenInput& operator=(const HiddenInput&) = delete;
 
 private:
-    termios before_{};
     bool is_terminal_;
 };
 
@@ -61,6 +74,8 @@ Operated<std::string> ask_for_word(const OperateOptions& options, const ServerAd
     std::string typed;
     if (!options.word_file.empty()) {
         std::ifstream file(options.word_file);
+        if (!file)
+            return OperatorFault{EX_NOINPUT, printable(options.word_file) + " cannot be read"};
         typed = first_line_of(file);
     } else {
         if (::isatty(STDIN_FILENO) == 1)
