@@ -117,6 +117,10 @@ Outcome Administration::manage_operators(const Request& request) {
     if (!context_.public_link.empty())
         result["link"] = context_.public_link + std::string(operator_path) + "#" + word;
     result["word"] = std::move(word);
+    if (context_.public_link.starts_with("http://"))
+        result["warning"] =
+            "this server does not encrypt: operators come from its own machine alone, or by a "
+            "trusted proxy that speaks https";
     return result;
 }
 
