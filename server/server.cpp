@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "server/config/start_check.hpp"
+#include "server/config/webhook_file.hpp"
 #include "server/metrics.hpp"
 #include "server/net/http/admission.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -258,6 +259,8 @@ admin::AdminContext Server::admin_context(const Config& config) {
     context.shared_bans = shared_bans_.get();
     context.tables = log_->shared_tables();
     context.webhook = webhook_.get();
+    context.operators = operators_.get();
+    context.public_link = public_link(config, listener_->endpoint().port());
     return context;
 }
 
@@ -270,7 +273,9 @@ void Server::open_admin_port(const Config& config) {
                             ? admin::usual_socket(runtime != nullptr ? runtime : "", config.data)
                             : chosen;
     const bool has_socket = !socket.empty() && socket != no_admin_socket;
-    if (!has_socket && !node_port_) return;
+    if (!has_socket && !node_port_ && !config.admin.has_operators) return;
+    if (config.admin.has_operators)
+        operators_ = std::make_unique<OperatorSessions>(config.admin.operator_session);
     admin_ = std::make_unique<admin::AdminPort>(admin_context(config));
     try {
         if (has_socket) admin_->open(socket);
@@ -278,6 +283,7 @@ void Server::open_admin_port(const Config& config) {
         if (!chosen.empty()) throw;
         report(Level::warning, std::string(error.what()) + "; gridraced admin will not work");
     }
+    if (operators_) open_to_operators(config);
     if (!node_port_) return;
     node_port_->take_commands_with([this](SocketHandoff handoff, std::string body) {
         admin_->serve_node(std::move(handoff), std::move(body));

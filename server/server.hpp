@@ -20,6 +20,7 @@
 #include "server/net/http/listener.hpp"
 #include "server/net/http/node_port.hpp"
 #include "server/net/http/ops_port.hpp"
+#include "server/net/operator/operator_access.hpp"
 #include "server/node_watch.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/clock_watch.hpp"
@@ -88,6 +89,7 @@ private:
     void leave_nodes();
     admin::AdminContext admin_context(const Config& config);
     void open_admin_port(const Config& config);
+    void open_to_operators(const Config& config);
 
     Clock clock_;
     ClockWatch clock_watch_{{clock_.now(), clock_.wall(), clock_.slept()}};
@@ -96,6 +98,8 @@ private:
     std::unique_ptr<Log> log_;
     std::unique_ptr<BanList> bans_;
     std::unique_ptr<admin::SharedBans> shared_bans_;  // none: they are in a file
+    std::unique_ptr<OperatorSessions> operators_;     // none: they direct it on its machine alone
+    std::unique_ptr<OperatorAccess> operator_access_;
     std::unique_ptr<admin::AdminPort>
         admin_;  // before the shards: they may still hold answers for it
     std::unique_ptr<PuzzleSupply> puzzles_;

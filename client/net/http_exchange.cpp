@@ -25,7 +25,6 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 
-constexpr std::chrono::seconds patience{10};
 constexpr std::size_t longest_header = 16384;
 constexpr std::size_t longest_name = 40;
 constexpr std::string_view error_header = "Gridrace-Error";
@@ -59,9 +58,11 @@ http::request<http::string_body> to_beast(const ServerAddress& server, HttpReque
     request.set(http::field::user_agent, "gridrace/" + std::string(version));
     if (!server.word.empty())
         request.set(http::field::authorization, "Basic " + base64(":" + server.word));
+    if (!asked.bearer.empty()) request.set(http::field::authorization, "Bearer " + asked.bearer);
     if (asked.as_browser) look_like_browser(request, server);
     if (asked.post) {
-        request.set(http::field::content_type, "application/x-protobuf");
+        request.set(http::field::content_type,
+                    asked.bearer.empty() ? "application/x-protobuf" : "application/json");
         request.body() = std::move(*asked.post);
     }
     request.prepare_payload();
@@ -81,7 +82,7 @@ using SteadyClock = std::chrono::steady_clock;
 
 // On an open link; closes it on timeout.
 asio::awaitable<beast::error_code> ask(net::Link& link, http::request<http::string_body> request,
-                                       Parser& parser) {
+                                       std::chrono::seconds patience, Parser& parser) {
     bool is_late = false;
     const net::Deadline deadline(link.get_executor(), patience, [&link, &is_late] {
         is_late = true;
@@ -106,8 +107,8 @@ struct Tried {
 };
 
 asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
-                               http::request<http::string_body> request,
-                               std::size_t longest_answer) {
+                               http::request<http::string_body> request, std::size_t longest_answer,
+                               std::chrono::seconds patience) {
     Tried tried{end_of(beast::error::timeout, server), {}};
     Parser parser;
     parser.header_limit(longest_header);
@@ -120,7 +121,7 @@ asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
     }
     auto link = dialler.take();
     const auto asked_at = SteadyClock::now();
-    error = co_await ask(link, std::move(request), parser);
+    error = co_await ask(link, std::move(request), patience, parser);
     const auto trip = SteadyClock::now() - asked_at;
     if (error) {
         tried.result = end_of(error, server);
@@ -138,9 +139,10 @@ asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
 asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRequest asked,
                               std::function<void(HttpResult)> done) {
     const auto longest_answer = asked.longest_answer;
+    const auto patience = asked.patience;
     const auto on_challenge = std::move(asked.on_challenge);
     auto request = to_beast(server, std::move(asked));
-    auto trying = attempt(io, server, request, longest_answer);
+    auto trying = attempt(io, server, request, longest_answer, patience);
     auto tried = co_await std::move(trying);
     if (wire::bits_asked_for(tried.challenge)) {
         if (on_challenge) on_challenge();
@@ -149,7 +151,7 @@ asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRe
         const auto proof = co_await std::move(proving);
         if (proof) {
             request.set(wire::proof_header, *proof);
-            auto trying_again = attempt(io, server, request, longest_answer);
+            auto trying_again = attempt(io, server, request, longest_answer, patience);
             tried = co_await std::move(trying_again);
         }
     }
@@ -174,6 +176,7 @@ HttpResult exchange(const ServerAddress& server, HttpRequest request) {
     asio::io_context io;
     HttpResult result = end_of(beast::error::timeout, server);
     bool has_to_prove = false;
+    const auto patience = request.patience;
     request.on_challenge = [&has_to_prove, tell = std::move(request.on_challenge)] {
         has_to_prove = true;
         if (tell) tell();

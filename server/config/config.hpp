@@ -36,6 +36,8 @@ struct AdminSettings {
     std::chrono::seconds drain{0};  // how long SIGTERM waits for races
     std::chrono::days keep_audit{90};
     std::size_t audit_kib = 4096;  // maximum size of audit.log
+    bool has_operators = false;    // who direct the server from elsewhere
+    std::chrono::hours operator_session{12};
 };
 
 // Limits on the disk space of rooms.

@@ -231,6 +231,12 @@ Rows<Config> operations() {
               .kind = Kind::file,
               .default_value = "admin.sock in $RUNTIME_DIRECTORY or else in the data folder"},
              verbatim, &Config::admin, &AdminSettings::socket),
+        choice<bool>({"operator",
+                      "Whether operators may direct the server from elsewhere, over HTTPS, after "
+                      "gridraced admin operator has let them in"},
+                     {{"off", false}, {"on", true}}, &Config::admin, &AdminSettings::has_operators),
+        number({"operator-hours", "Hours after which the session of an operator ends"}, {1, 8760},
+               &Config::admin, &AdminSettings::operator_session),
         number({"keep-audit-days",
                 "Days to keep a line of audit.log, which records the use of gridraced admin, "
                 "including addresses of banned members"},

@@ -32,6 +32,7 @@ namespace gridrace::server {
 class Access;
 class FieldAnswer;
 class ListedRoomsAnswer;
+struct OperatorAccess;
 struct Operations;
 
 // Shared by all connections; outlives them.
@@ -67,6 +68,7 @@ struct ServerContext {
     RaceField* field = nullptr;                 // none: no races are kept to be raced again
     FieldAnswer* field_answer = nullptr;        // none with it
     std::span<const WebFile> page = {};         // none: the server has no page
+    const OperatorAccess* operators = nullptr;  // none: they direct it on its machine alone
     const NodeSettings* cluster = nullptr;      // none: no other nodes
     ClusterCounts cluster_counts = {};
 

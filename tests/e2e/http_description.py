@@ -18,6 +18,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
+from admin import Admin  # noqa: E402
 from python_client import script, sudoku  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
 from python_client.client import Client  # noqa: E402
@@ -152,6 +153,33 @@ async def check_for_few(description, binary):
             description.check_answer("POST", "/rooms", post_rooms(server, b""))
 
 
+def post_as_operator(server, name, secret, body=b""):
+    return ask_for(server, f"/operator/{name}", body, headers={"Authorization": f"Bearer {secret}"})
+
+
+async def check_operators(description, binary):
+    """What operators ask, where they may."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {"GRIDRACE_DATA": folder, "GRIDRACE_OPERATOR": "on"}
+        async with Gridraced(binary, environment=settings) as gridraced:
+            await gridraced.start()
+            server = gridraced.server
+            word = (await Admin(binary, pathlib.Path(folder)).ask("operator"))["word"]
+            for target in ("/operator", "/operator/commands"):
+                description.check_answer("GET", target, ask_for(server, target))
+            entered = post_as_operator(server, "enter", word)
+            key = json.loads(entered.body)["result"]["key"]
+            again = post_as_operator(server, "enter", word)
+            for answer in (entered, again):
+                description.check_answer("POST", "/operator/enter", answer)
+            for body in (b'{"command":"stats"}', b'{"command":"room","arguments":{"room":"222222"}}',
+                         b'{"command":"erase","arguments":{"room":"222222"}}', b"nonsense"):
+                answer = post_as_operator(server, "command", key, body)
+                description.check_answer("POST", "/operator/command", answer)
+            for _ in range(2):
+                description.check_answer("POST", "/operator/leave", post_as_operator(server, "leave", key))
+
+
 async def main(binary, root):
     root = pathlib.Path(root)
     description = Description(root / "proto/openapi.json")
@@ -163,6 +191,7 @@ async def main(binary, root):
         await play(description, gridraced.server)
         await open_rooms_of_modes(description, gridraced.server)
     await check_for_few(description, binary)
+    await check_operators(description, binary)
     check(len(description.seen) >= LEAST_ANSWERS, f"only these were seen: {sorted(description.seen)}")
     check_equal({path for path, _ in description.seen}, description.paths(), "the paths that were asked")
     print(f"{len(description.seen)} kinds of answers over HTTP are as they are described.")

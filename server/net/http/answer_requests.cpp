@@ -33,6 +33,8 @@ std::optional<Rejection> judge(ServerContext& context, Gate::Pass& pass, const R
         return pass.may_name_room(Gate::Clock::now(), proof);
     if (is_of_page(route)) return pass.may_load(Gate::Clock::now());
     if (auto rejection = pass.may_ask(Gate::Clock::now())) return rejection;
+    if (std::holds_alternative<OperatorRequest>(route))
+        return pass.may_say_secret(Gate::Clock::now());
     // First: nobody without the word has a share of the totals.
     if (auto rejection = refuse_without_word(context, pass, request, route)) return rejection;
     const auto* created = std::get_if<wire::CreateRoom>(&route);
@@ -124,6 +126,21 @@ Awaitable<bool> send_at_once(ServerContext& context, std::size_t place, Link& li
     co_return is_kept;
 }
 
+// Carries out what an operator asks, and sends the answer.
+Awaitable<bool> send_to_operator(ServerContext& context, std::size_t place, Link& link,
+                                 const Visit& visit, Heard& heard) {
+    auto& shard = *context.shards[place];
+    const HandshakeSlots::Slot stay(*context.answer_slots[place], visit.client, cut_of(link));
+    auto asked = std::get<OperatorRequest>(std::move(heard.route));
+    auto answering = answer_operator(context, shard, std::move(asked), heard.client, *heard.pass);
+    auto answer = co_await std::move(answering);
+    answer.keep_alive(heard.request.keep_alive());
+    auto told = answer_for(heard.requester, std::move(answer));
+    const RequestTimeout timeout(context, shard, link, file_deadline);
+    const bool is_kept = co_await send_answer(context, link, visit, std::move(told));
+    co_return is_kept;
+}
+
 }  // namespace
 
 Awaitable<std::optional<FirstHeard>> hear_first(ServerContext& context, std::size_t place,
@@ -195,6 +212,8 @@ Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std:
         } else if (auto* made = std::get_if<Response>(&heard.route)) {
             auto answer = answer_for(heard.requester, std::move(*made));
             is_kept = co_await send_at_once(context, place, link, visit, std::move(answer));
+        } else if (std::holds_alternative<OperatorRequest>(heard.route)) {
+            is_kept = co_await send_to_operator(context, place, link, visit, heard);
         } else {
             co_return std::move(heard);
         }

@@ -72,6 +72,12 @@ constexpr std::array<Wording, refusal_causes> wordings{{
      "the puzzle of the day has no place for another player now, or your network has its share"},
     {RefusalCause::records_full, 503, "records_full",
      "too many ask for records of races now; try again soon"},
+    {RefusalCause::wrong_secret, 401, "wrong_secret",
+     "this is no word or key of an operator, or it is used, too old, or ended: ask for a new word "
+     "with gridraced admin operator"},
+    {RefusalCause::guesses_secrets, 429, "guesses_secrets",
+     "too many wrong words or keys of operators came from your address or your network; wait "
+     "before you try another"},
 }};
 
 const Wording& wording_of(RefusalCause cause) {

@@ -43,8 +43,10 @@ enum class RefusalCause : std::uint8_t {
     clubs_full,
     day_full,
     records_full,
+    wrong_secret,     // an operator's word or key: counts as a guess
+    guesses_secrets,  // one address, or all together
 };
-inline constexpr std::size_t refusal_causes = 31;
+inline constexpr std::size_t refusal_causes = 33;
 
 // As in gridrace_refusals_total{cause="banned"}.
 std::string_view name(RefusalCause cause);

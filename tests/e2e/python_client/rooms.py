@@ -23,9 +23,11 @@ class HttpAnswer:
         return self.body.decode()
 
 
-def ask_for(server, path, posted=None, seconds=5, accept=None, server_word=None):
+def ask_for(server, path, posted=None, seconds=5, accept=None, server_word=None, headers=None):
     """GET, or POST if there is a body, to a server (http://HOST:PORT)."""
-    headers = {} if posted is None else {"Content-Type": "application/x-protobuf"}
+    headers = dict(headers or {})
+    if posted is not None:
+        headers.setdefault("Content-Type", "application/x-protobuf")
     if server_word is not None:
         headers["Authorization"] = "Basic " + base64.b64encode(f":{server_word}".encode()).decode()
     if accept is not None:
