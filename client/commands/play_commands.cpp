@@ -14,7 +14,6 @@
 #include "client/commands/chosen_ghosts.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
-#include "client/commands/entrants_file.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
 #include "client/commands/mode_options.hpp"
@@ -35,7 +34,6 @@
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/wire/codec/codec.hpp"
-#include "common/wire/limits.hpp"
 
 namespace gridrace::client {
 
@@ -46,17 +44,6 @@ using namespace language::literals;
 constexpr std::uint32_t countdown_for_strangers = 10;
 constexpr std::uint32_t bots_to_race = 3;
 
-std::optional<OptionFault> read_club(const Options& options, wire::CreateRoom& request) {
-    if (options.club.empty() && !options.chooses_club) return std::nullopt;
-    auto name = clean_club_name(options.club);
-    if (!name) {
-        return OptionFault{EX_USAGE,
-                           "--club: a name of up to 30 columns, without control characters"};
-    }
-    request.club = *std::move(name);
-    return std::nullopt;
-}
-
 std::optional<OptionFault> club_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
     if (request.club.empty() || server.contains(wire::Feature::clubs)) return std::nullopt;
     return OptionFault{EX_PROTOCOL, "this server is too old for --club: it has only rooms"};
@@ -65,32 +52,6 @@ std::optional<OptionFault> club_fault(const wire::CreateRoom& request, wire::Fea
 std::optional<OptionFault> word_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
     if (request.word.empty() || server.contains(wire::Feature::words)) return std::nullopt;
     return OptionFault{EX_PROTOCOL, "this server is too old for --word: everybody could come in"};
-}
-
-// A list brings as many seats as names, unless there are to be more.
-std::optional<OptionFault> read_list(const Options& options, wire::CreateRoom& request) {
-    if (options.entrants.empty() && !options.chooses_entrants) return std::nullopt;
-    auto& rules = request.rules;
-    if (!race::has_tables(*rules.mode_settings.mode))
-        return OptionFault{EX_USAGE,
-                           "--entrants: only --mode swiss and arena take a list of names"};
-    if (!request.club.empty())
-        return OptionFault{EX_USAGE, "--entrants and --club exclude each other"};
-    if (options.bots > 0) {
-        return OptionFault{EX_USAGE,
-                           "--bots: bots play from a list only under its names; start them with: "
-                           "gridrace bot --room CODE --name NAME"};
-    }
-    auto entrants = read_entrants(
-        options.entrants,
-        options.chooses_players ? options.players : race::most_players(rules.mode_settings.mode));
-    if (!entrants) return entrants.error();
-    request.entrants = *std::move(entrants);
-    if (!options.chooses_players)
-        rules.max_players = static_cast<std::uint32_t>(request.entrants.size());
-    if (wire::encode(request).size() <= wire::max_first_message_bytes) return std::nullopt;
-    return OptionFault{EX_DATAERR,
-                       "--entrants: the names are too long together: 4096 bytes at most"};
 }
 
 // Whether a browser that opens the link gets the page. If the server refuses it, says so.
@@ -233,31 +194,6 @@ int come_in(Manner manner, RoomAddress room, const Options& options, race::Role 
 
 std::string invite_of(const RoomAddress& room, std::string_view server_word) {
     return "gridrace join " + to_url(room) + word_fragment(room.word, server_word);
-}
-
-Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
-    auto request = room_request(options);
-    if (!request) return request;
-    if (const auto name = player_name(options); !name && !options.no_play) return name.error();
-    if (auto fault = read_club(options, *request)) return std::move(*fault);
-    if (auto fault = read_list(options, *request)) return std::move(*fault);
-    auto word = chosen_word(options);
-    if (!word) return word.error();
-    request->word = *std::move(word);
-    if (options.json && !options.no_play)
-        return OptionFault{EX_USAGE, "--json prints a room that is only opened: add --no-play"};
-    const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
-    const auto players = request->rules.max_players;
-    if (seats > players) {
-        return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(players) +
-                                         " players has no place for so many; raise --players"};
-    }
-    if (options.no_play && options.bots > 0) {
-        return OptionFault{EX_USAGE,
-                           "--bots live as long as this program: leave --no-play out, or start "
-                           "them with: gridrace bot --room CODE"};
-    }
-    return request;
 }
 
 Result<NewRoom, OptionFault> open_room(ServerAddress server, const wire::CreateRoom& request,

@@ -17,8 +17,6 @@ struct NewRoom {
     bool has_page() const { return features.contains(wire::Feature::page); }
 };
 
-// The room that the options ask for; checks the player's name and the places of the bots. Contacts no server.
-Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options);
 // Blocks until the server has answered, and the user, if the server wants a word.
 Result<NewRoom, OptionFault> open_room(ServerAddress server, const wire::CreateRoom& request,
                                        language::Language language);
