@@ -30,8 +30,6 @@ std::optional<Rejection> judge(Gate::Pass& pass, const Route& route, const Reque
         return pass.may_name_room(Gate::Clock::now(), proof);
     if (is_of_page(route)) return pass.may_load(Gate::Clock::now());
     if (auto rejection = pass.may_ask(Gate::Clock::now())) return rejection;
-    if (std::holds_alternative<OperatorRequest>(route))
-        return pass.may_say_secret(Gate::Clock::now());
     const auto* created = std::get_if<wire::CreateRoom>(&route);
     const bool asks_for_day =
         created != nullptr && created->rules.mode_settings.mode == race::Mode::daily;
