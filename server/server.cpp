@@ -284,6 +284,8 @@ void Server::open_admin_port(const Config& config) {
         report(Level::warning, std::string(error.what()) + "; gridraced admin will not work");
     }
     if (operators_) open_to_operators(config);
+    if (operators_ && !has_socket && !node_port_)
+        report(Level::warning, "nobody can let operators in: there is no admin socket");
     if (!node_port_) return;
     node_port_->take_commands_with([this](SocketHandoff handoff, std::string body) {
         admin_->serve_node(std::move(handoff), std::move(body));

@@ -113,7 +113,7 @@ int fail(const OperatorFault& fault) {
 
 int tell(const OperateOptions& options, const OperatorResult& answer) {
     if (options.json) {
-        std::cout << answer.result.dump(-1, ' ', false, json::error_handler_t::replace) << '\n';
+        std::cout << operator_json(answer.result) << '\n';
     } else {
         std::cout << answer.text;
     }
@@ -154,6 +154,12 @@ int operate(const OperateOptions& options) {
                                 "the command line. The word is asked for"});
     const auto server = parse_server(options.server, options.ca);
     if (!server) return fail(OptionFault{EX_USAGE, "SERVER: " + server.error().reason});
+    if (!server->is_secure && !is_loopback(*server))
+        return fail(OptionFault{
+            EX_USAGE, "a word or key on its way to " + to_url(*server) +
+                          " could be read by others: say wss:// or https:// before the server, or "
+                          "make it this machine's own with ssh -L 8765:127.0.0.1:8765, and say "
+                          "127.0.0.1:8765"});
     const auto path = operator_key_path(*server);
     if (!path) return fail(OptionFault{EX_CANTCREAT, "neither XDG_STATE_HOME nor HOME is set"});
     const auto commands = fetch_operator_commands(*server);
@@ -184,8 +190,9 @@ void declare_operate(CLI::App& app, OperateOptions& options) {
         "Examples:\n"
         "  gridrace operate race.example.org rooms\n"
         "  gridrace operate race.example.org ban K7MQ2X Sam --for 2h");
-    verb.add_option("host", options.server,
-                    "Server: a name, HOST:PORT, wss://HOST:PORT or https://HOST:PORT")
+    verb.add_option(
+            "host", options.server,
+            "Server: a name, wss://HOST:PORT or https://HOST:PORT; of this machine also HOST:PORT")
         ->required()
         ->type_name("SERVER");
     verb.add_option("--ca", options.ca,

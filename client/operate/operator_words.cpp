@@ -71,4 +71,16 @@ std::string operator_help(const std::vector<OperatorCommand>& commands) {
     return text;
 }
 
+std::string operator_json(const json& said) {
+    std::string text;
+    for (const char c : said.dump(-1, ' ', true, json::error_handler_t::replace)) {
+        if (c == '\x7f') {
+            text += "\\u007f";
+        } else {
+            text += c;
+        }
+    }
+    return text;
+}
+
 }  // namespace gridrace::client

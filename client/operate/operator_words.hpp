@@ -16,4 +16,7 @@ Result<nlohmann::json, std::string> operator_request(const std::vector<OperatorC
 // All commands, each with its usage and help.
 std::string operator_help(const std::vector<OperatorCommand>& commands);
 
+// What a server has said, on one line of ASCII: no terminal takes anything in it for a command.
+std::string operator_json(const nlohmann::json& said);
+
 }  // namespace gridrace::client

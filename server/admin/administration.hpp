@@ -73,7 +73,8 @@ private:
     std::optional<Fault> refuse_ban(const Network& network, const Request& request) const;
     Awaitable<Outcome> unban(Request request);
     Awaitable<Outcome> test_webhook(Request request);
-    Awaitable<bool> is_known_elsewhere(std::string_view what, OperatorSessions::Hash hash);
+    Awaitable<std::optional<bool>> is_known_elsewhere(std::string_view what,
+                                                      OperatorSessions::Hash hash);
     Awaitable<OperatorAnswer> obey(OperatorCall call);
     OperatorAnswer let_in(const OperatorCall& call);
     Outcome manage_operators(const Request& request);

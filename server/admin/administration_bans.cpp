@@ -69,20 +69,23 @@ Awaitable<Outcome> Administration::ban(Request request) {
 std::optional<Fault> Administration::refuse_ban(const Network& network,
                                                 const Request& request) const {
     if (!request.argument("anyway").empty()) return std::nullopt;
-    const auto own = parse_address(request.operated_from);
-    if (own && network.contains(*own)) {
+    const auto operator_address = parse_address(request.operated_from);
+    const bool is_own = operator_address && network.contains(*operator_address);
+    const auto& net = context_.context;
+    const auto why = shared_by_many(net.gate.settings(), net.proxy_warnings, network);
+    if (!why) {
+        if (!is_own) return std::nullopt;
         return Fault{"own_address", "you direct this server from " + request.operated_from +
                                         ": a ban of " + banned_text(network) +
                                         " would shut you out, so nothing was done. To ban it all "
                                         "the same, add --anyway"};
     }
-    const auto& net = context_.context;
-    const auto why = shared_by_many(net.gate.settings(), net.proxy_warnings, network);
-    if (!why) return std::nullopt;
     return Fault{"shared_address",
                  *why + ": a ban of " + banned_text(network) +
-                     " would shut out everybody who comes that way, so nothing was done. "
-                     "Kick the player instead; to ban the address all the same, add --anyway"};
+                     " would shut out everybody who comes that way" +
+                     (is_own ? ", and you, who direct this server from there" : "") +
+                     ", so nothing was done. Kick the player instead; to ban the address all the "
+                     "same, add --anyway"};
 }
 
 // Closes connections from there: one without a seat is checked again when it takes its seat, on the

@@ -13,6 +13,27 @@ using nlohmann::json;
 using Directing = OperatorCall::Kind;
 
 constexpr unsigned unauthorized = 401;
+constexpr unsigned unavailable = 503;
+
+// A node that is gone for longer has most likely crashed, and its sessions with it.
+constexpr std::chrono::minutes may_come_back{1};
+
+// Whether this node, asked what it knows, may know it nevertheless.
+bool is_missing(const NodeRow& node, const std::vector<NodeAnswer>& answers) {
+    if (node.is_gone) return node.silent < may_come_back;
+    const auto answer = std::ranges::find(answers, node.name, &NodeAnswer::node);
+    if (answer == answers.end()) return true;
+    if (answer->outcome) return false;
+    const auto& code = answer->outcome.error().code;
+    return code == node_unreachable || code == node_refuses || code == node_silent;
+}
+
+OperatorAnswer nobody_knows() {
+    const Fault fault{node_silent,
+                      "a node of this cluster does not answer now, and may be the one that knows "
+                      "this word or key: try again soon"};
+    return {false, unavailable, answer_line(fault)};
+}
 
 Fault operators_off() {
     return {"operator_off",
@@ -26,7 +47,9 @@ Awaitable<OperatorAnswer> Administration::answer_operator(OperatorCall call) {
     if (!call.is_known) {
         auto asking =
             is_known_elsewhere(call.kind == Directing::enter ? "word" : "key", call.secret);
-        call.is_known = co_await std::move(asking);
+        const auto is_known = co_await std::move(asking);
+        if (!is_known) co_return nobody_knows();
+        call.is_known = *is_known;
     }
     if (!call.is_known) co_return OperatorAnswer{false, unauthorized, {}};
     auto obeying = obey(std::move(call));
@@ -34,9 +57,10 @@ Awaitable<OperatorAnswer> Administration::answer_operator(OperatorCall call) {
     co_return answer;
 }
 
-// At another node of the cluster. A word that one of them has is taken, a key can be ended.
-Awaitable<bool> Administration::is_known_elsewhere(std::string_view what,
-                                                   OperatorSessions::Hash hash) {
+// At another node of the cluster; none if none says so, and one that may is missing. A word that one of them has is
+// taken, a key can be ended.
+Awaitable<std::optional<bool>> Administration::is_known_elsewhere(std::string_view what,
+                                                                  OperatorSessions::Hash hash) {
     if (!nodes_) co_return false;
     Request request{find_command("vouch"),
                     {{"what", std::string(what)}, {"hash", hash_text(hash)}}};
@@ -45,7 +69,13 @@ Awaitable<bool> Administration::is_known_elsewhere(std::string_view what,
     const auto knows = [](const NodeAnswer& answer) {
         return answer.outcome && answer.outcome->value("known", json(false)) == true;
     };
-    co_return std::ranges::any_of(answers, knows);
+    if (std::ranges::any_of(answers, knows)) co_return true;
+    const auto nodes = co_await nodes_->list();
+    if (!nodes) co_return std::nullopt;
+    for (const auto& node : *nodes) {
+        if (node.name != nodes_->own_name() && is_missing(node, answers)) co_return std::nullopt;
+    }
+    co_return false;
 }
 
 Outcome Administration::vouch(const Request& request) {
@@ -78,7 +108,8 @@ Awaitable<OperatorAnswer> Administration::obey(OperatorCall call) {
     if (call.kind == Directing::leave) {
         if (!context_.operators->end(call.secret, OperatorSessions::Clock::now())) {
             auto ending = is_known_elsewhere("end", call.secret);
-            co_await std::move(ending);
+            const auto ended = co_await std::move(ending);
+            if (!ended) co_return nobody_knows();
         }
         co_return OperatorAnswer{true, 200, answer_line(json{{"ended", 1}})};
     }

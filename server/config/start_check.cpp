@@ -108,6 +108,14 @@ Fault socket_fault(const std::filesystem::path& socket) {
     return folder_fault(std::filesystem::absolute(socket).parent_path());
 }
 
+// A session of an operator begins with a command by the socket; in a cluster, perhaps by another node's.
+Fault operator_fault(const Config& config) {
+    const bool can_begin = config.admin.socket != no_admin_socket || !config.cluster.node.empty();
+    if (!config.admin.has_operators || can_begin) return std::nullopt;
+    return "--operator on needs a socket for gridraced admin, which lets operators in: leave "
+           "--admin-socket none out";
+}
+
 }  // namespace
 
 HostAndPort node_address(const Config& config) {
@@ -155,6 +163,7 @@ std::vector<std::string> start_faults(const Config& config) {
     note(password_fault(config));
     note(cluster_fault(config));
     note(socket_fault(config.admin.socket));
+    note(operator_fault(config));
     note(webhook_fault(config.webhook));
     note(server_word_fault(config.access));
     return faults;

@@ -105,6 +105,11 @@ Awaitable<Response> answer_operator(ServerContext& context, Shard& shard, Operat
     OperatorCall call{request.kind, hash_token(request.secret), false, std::move(request.body),
                       client.to_string()};
     call.is_known = knows(access.sessions, call.kind, call.secret);
+    const bool is_guess = !call.is_known;
+    if (is_guess) {
+        if (const auto rejection = pass.may_say_secret(Gate::Clock::now()))
+            co_return rejection_answer(*rejection);
+    }
     OperatorAnswer answer;
     if (call.is_known || access.has_other_nodes) {
         auto carrying_out = carried_out(access, shard, std::move(call));
@@ -112,12 +117,12 @@ Awaitable<Response> answer_operator(ServerContext& context, Shard& shard, Operat
     } else {
         answer.status = http_status(RefusalCause::wrong_secret);
     }
-    if (answer.is_known) {
-        pass.has_said_right_secret(Gate::Clock::now());
-    } else if (answer.status == http_status(RefusalCause::wrong_secret)) {
+    if (!answer.is_known && answer.status == http_status(RefusalCause::wrong_secret)) {
         pass.has_said_wrong_secret(Gate::Clock::now());
         co_return rejection_answer({RefusalCause::wrong_secret, {}, {}});
     }
+    if (is_guess) pass.has_said_no_wrong_secret();
+    if (answer.is_known) pass.has_said_right_secret(Gate::Clock::now());
     if (answer.json.empty())
         co_return text_answer(http::status::service_unavailable,
                               "the server has not answered in time: nobody knows whether it was "

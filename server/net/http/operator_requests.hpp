@@ -28,7 +28,8 @@ using OperatorRoute = std::variant<Response, FileResponse, Rejection, OperatorRe
 std::optional<OperatorRoute> route_operator(ServerContext& context, const PeerAddress& peer_address,
                                             const Request& request);
 
-// Looks at the word or the key, which `pass` has counted as a guess, and carries out what is asked.
+// Looks at the word or the key, and carries out what is asked. One that this node does not know is a guess, which `pass`
+// limits: nobody who guesses shuts out a session from the same address.
 Awaitable<Response> answer_operator(ServerContext& context, Shard& shard, OperatorRequest request,
                                     Address client, Gate::Pass& pass);
 

@@ -138,6 +138,7 @@ private:
     std::optional<Rejection> may_say_secret(const AddressKey& key, TimePoint now);
     void has_said_right_secret(const AddressKey& key, TimePoint now);
     void has_said_wrong_secret(const AddressKey& key, TimePoint now);
+    void has_said_no_wrong_secret(const AddressKey& key);
     void has_come_in(const AddressKey& key);
     Result<HeldShare::Place, RefusalCause> take_seat(const std::optional<AddressKey>& key,
                                                      Seating seating);
@@ -202,6 +203,7 @@ public:
     std::optional<Rejection> may_say_secret(TimePoint now);
     void has_said_right_secret(TimePoint now);
     void has_said_wrong_secret(TimePoint now);
+    void has_said_no_wrong_secret();
     // The connection has found its room and wants a seat. Returns why it is refused. Members who return
     // are admitted above the limit of the address; if all seats are taken, the newest connection of the
     // network that has most is cut.

@@ -10,7 +10,7 @@ constexpr std::chrono::hours operator_known_for{1};
 
 }  // namespace
 
-// Taken at once, since the answer of another node may come late; what was right is given back.
+// Taken at once, since the answer of another node may come late; what was not wrong is given back.
 std::optional<Rejection> Gate::may_say_secret(const AddressKey& key, TimePoint now) {
     const std::lock_guard lock(mutex_);
     auto& caller = find(key);
@@ -26,8 +26,12 @@ std::optional<Rejection> Gate::may_say_secret(const AddressKey& key, TimePoint n
 void Gate::has_said_right_secret(const AddressKey& key, TimePoint now) {
     const std::lock_guard lock(mutex_);
     auto& caller = find(key);
-    caller.operator_secrets.add(-1);
     caller.known_until = now + operator_known_for;
+}
+
+void Gate::has_said_no_wrong_secret(const AddressKey& key) {
+    const std::lock_guard lock(mutex_);
+    find(key).operator_secrets.add(-1);
 }
 
 void Gate::has_said_wrong_secret(const AddressKey& key, TimePoint now) {
@@ -41,6 +45,10 @@ std::optional<Rejection> Gate::Pass::may_say_secret(TimePoint now) {
 
 void Gate::Pass::has_said_right_secret(TimePoint now) {
     if (key_) gate_->has_said_right_secret(*key_, now);
+}
+
+void Gate::Pass::has_said_no_wrong_secret() {
+    if (key_) gate_->has_said_no_wrong_secret(*key_);
 }
 
 void Gate::Pass::has_said_wrong_secret(TimePoint now) {

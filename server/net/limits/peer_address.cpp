@@ -186,6 +186,10 @@ PeerAddress find_client(const GateSettings& settings, const Peer& peer, const Re
     return {peer.address, is_foreign ? ProxyPath::foreign_name : ProxyPath::direct};
 }
 
+bool leaves_no_trace_of_proxy(const Request& request) {
+    return !has_proxy_header(request) && is_for_this_machine(request);
+}
+
 bool is_unlimited(const GateSettings& settings, const PeerAddress& peer_address) {
     if (!contains(settings.unlimited, peer_address.client)) return false;
     if (peer_address.path == ProxyPath::direct) return true;

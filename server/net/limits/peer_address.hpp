@@ -41,6 +41,9 @@ Awaitable<std::optional<Peer>> find_peer(Gate& gate, Link& link);
 // such proxy, or if it names no client.
 PeerAddress find_client(const GateSettings& settings, const Peer& peer, const Request& request);
 
+// Whether nothing in the request shows that a proxy forwards it: it has no header of one, and is for this machine.
+bool leaves_no_trace_of_proxy(const Request& request);
+
 // Whether the client is unlimited: it is in `unlimited`, and is not a proxy for others.
 bool is_unlimited(const GateSettings& settings, const PeerAddress& peer_address);
 

@@ -10,7 +10,7 @@
 
 namespace gridrace::server {
 
-// A request whose word or key has been counted as a guess.
+// A request whose word or key this node knows, or which has been counted as a guess.
 struct OperatorCall {
     enum class Kind : std::uint8_t { enter, leave, command };
     Kind kind{};

@@ -26,6 +26,10 @@ std::optional<std::string_view> why_not_secure(const GateSettings& settings, boo
                                                const PeerAddress& peer_address,
                                                const Request& request) {
     const auto path = peer_address.path;
+    // By this machine's own address, as after ssh -L; a web server on it may be a trusted proxy.
+    if (path == ProxyPath::silent_proxy && is_loopback(peer_address.client) &&
+        leaves_no_trace_of_proxy(request))
+        return std::nullopt;
     const bool is_by_proxy = peer_address.is_in_proxy_header || path == ProxyPath::trusted_proxy ||
                              path == ProxyPath::silent_proxy;
     if (is_by_proxy) {

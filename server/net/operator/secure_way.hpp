@@ -8,8 +8,8 @@
 
 namespace gridrace::server {
 
-// Why an operator's request may not come this way, as one sentence; none if it may: over TLS, from this machine itself,
-// or by a trusted proxy that says that its client came by https. `has_tls`: this server's connections are encrypted.
+// Why an operator's request may not come this way, as one sentence; none if it may: over TLS, from this machine itself
+// (with no trace of a proxy), or by a trusted proxy that says that its client came by https. `has_tls`: this server's connections are encrypted.
 std::optional<std::string_view> why_not_secure(const GateSettings& settings, bool has_tls,
                                                const PeerAddress& peer_address,
                                                const Request& request);

@@ -58,6 +58,13 @@ TEST(OperatorCommands, OfAForeignServerAreBoundedAndPrintable) {
     EXPECT_EQ(operator_help(*evil).find('\x1b'), std::string::npos);
 }
 
+TEST(OperatorJson, HasNothingThatATerminalObeys) {
+    const json said{{"name", "a\x1b[2J\x7f\u009b2J\u202e"}};
+    const auto text = operator_json(said);
+    EXPECT_EQ(text, R"({"name":"a\u001b[2J\u007f\u009b2J\u202e"})");
+    EXPECT_EQ(json::parse(text), said);
+}
+
 TEST(OperatorWord, IsTypedAloneOrInALink) {
     const std::string word(32, 'a');
     EXPECT_EQ(word_in(word), word);

@@ -67,8 +67,20 @@ test("a link signs in once, and leaves no word in the address", async () => {
   await checkWithAxe(late, "the door");
   await shoot(late, "door");
 
+  // Who is not heard is not signed out.
+  const others = (await admin("operator", "--list")).sessions.length;
+  await other.context().setOffline(true);
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await other.getByRole("status").filter({ hasText: "You are still signed in." }).waitFor();
+  await other.context().setOffline(false);
   await other.getByRole("button", { name: "Sign out" }).click();
   await other.getByLabel("Word or link").waitFor();
+  assert.equal((await admin("operator", "--list")).sessions.length, others - 1);
+  // A link in a tab that has the page already.
+  const { word: another } = await admin("operator");
+  await other.evaluate((said) => (location.hash = said), another);
+  await other.getByRole("heading", { name: "State" }).waitFor();
+  assert.equal(other.url(), `${operated.origin}/operator`);
   await admin("operator", "--end");
   await page.getByRole("alert").filter({ hasText: "no word or key" }).waitFor({ timeout: 15_000 });
   assert.deepEqual([...page.faults, ...other.faults, ...late.faults], []);
@@ -107,7 +119,7 @@ for (const [scheme, width] of [["light", 1280], ["dark", 390]]) {
     await question.getByText("Ada, room").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Cancel");
     await question.getByRole("button", { name: "Ban", exact: true }).click();
-    await question.getByRole("alert").filter({ hasText: "you direct this server from 127.0.0.1" }).waitFor();
+    await question.getByRole("alert").filter({ hasText: "shut out everybody who comes that way, and you" }).waitFor();
     await question.getByRole("button", { name: "Ban all the same" }).waitFor();
     await checkWithAxe(page, `the question, ${scheme}`);
     await shoot(page, `ask-${scheme}`);
@@ -128,6 +140,14 @@ for (const [scheme, width] of [["light", 1280], ["dark", 390]]) {
     await page.getByRole("button", { name: "Undo the ban of 203.0.113.7" }).click();
     await confirm(page, "Undo the ban", "Undo the ban of 203.0.113.7?");
     assert.equal(await told(page), "203.0.113.7 is not banned any more.");
+
+    // Of a network the page does not know whom it holds.
+    await page.getByLabel("Address or network").fill("127.0.0.0/24");
+    await page.getByRole("button", { name: "Ban…" }).click();
+    const wide = page.getByRole("dialog", { name: "Ban 127.0.0.0/24?" });
+    await wide.waitFor();
+    assert.doesNotMatch(await wide.textContent(), /nobody else/);
+    await wide.getByRole("button", { name: "Cancel" }).click();
 
     await page.getByLabel("Address or network").fill("nonsense");
     await page.getByRole("button", { name: "Ban…" }).click();
@@ -152,3 +172,50 @@ for (const [scheme, width] of [["light", 1280], ["dark", 390]]) {
     await players.close();
   });
 }
+
+test("a deed that is under way cannot be taken back, and is told", async () => {
+  const page = await signIn(await browser.newContext());
+  let answer;
+  await page.route("**/operator/command", async (route) => {
+    if (route.request().postDataJSON().command === "ban") await new Promise((go) => (answer = go));
+    await route.continue();
+  });
+  await page.getByLabel("Address or network").fill("203.0.113.9");
+  await page.getByRole("button", { name: "Ban…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ban 203.0.113.9?" });
+  await dialog.getByRole("button", { name: "Ban", exact: true }).click();
+  await until("the ban is asked for", async () => answer);
+  for (let i = 0; i < 3; ++i) await page.keyboard.press("Escape");
+  assert.ok(await dialog.getByRole("button", { name: "Cancel" }).isDisabled());
+  // Some devices close it all the same.
+  await page.evaluate(() => document.querySelector("dialog").close());
+  answer();
+  await page.getByRole("status").filter({ hasText: "203.0.113.9 is banned" }).waitFor();
+  await page.getByRole("button", { name: "Undo the ban of 203.0.113.9" }).waitFor();
+  await admin("unban", "203.0.113.9");
+  await page.context().close();
+});
+
+test("a room is looked up by its code, and only people of opened rooms are fetched", async () => {
+  const players = await browser.newContext();
+  const ada = await openPage(players, operated.origin);
+  const code = await openRoom(ada, operated, "Ada");
+  const page = await openPage(await browser.newContext(), `${operated.origin}/operator`);
+  const asked = [];
+  page.on("request", (request) => request.url().endsWith("/command") && asked.push(request.postDataJSON().command));
+  await page.getByLabel("Word or link").fill((await admin("operator")).word);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText(code).waitFor();
+  await page.getByLabel("Room's code").fill("222222");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByRole("status").filter({ hasText: /./ }).waitFor();
+  await page.getByLabel("Room's code").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByRole("button", { name: "Kick Ada" }).waitFor();
+  assert.ok(!asked.includes("members"), asked.join());
+  await page.getByRole("button", { name: `People of room ${code}` }).click();
+  await page.getByRole("button", { name: "Kick Ada" }).waitFor({ state: "detached" });
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  await players.close();
+});

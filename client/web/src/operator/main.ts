@@ -27,10 +27,14 @@ async function signIn(word: string): Promise<void> {
   show();
 }
 
+// Without an answer the session continues, and its key stays here to end it.
 async function signOut(): Promise<void> {
-  const { key } = session()!;
+  const fault = await leave(session()!.key).then(
+    () => undefined,
+    (why: Fault) => why,
+  );
+  if (fault && !fault.isSignedOut) return tell(`You are still signed in. ${fault.message}`);
   sessionStorage.removeItem(kept);
-  await leave(key).catch(() => undefined); // it ends by itself
   showDoor();
   tell("You have signed out.");
 }
@@ -94,3 +98,4 @@ async function begin(): Promise<void> {
 }
 
 void begin();
+addEventListener("hashchange", begin); // a link in a tab that has the page

@@ -14,7 +14,7 @@ export interface Question {
 // Faults after which the same can be done all the same.
 const mayInsist = ["shared_address", "own_address"];
 
-// The server's answer; none if it was not done.
+// The server's answer; none if it was not done. What it refuses after the dialog is gone is thrown.
 export function ask({ title, text, more = [], yes, isDanger, act }: Question): Promise<Answer | undefined> {
   const before = document.activeElement as HTMLElement | null;
   const fault = element("p", { className: "fault", role: "alert" });
@@ -29,26 +29,41 @@ export function ask({ title, text, more = [], yes, isDanger, act }: Question): P
     fault,
     element("div", { className: "row" }, cancel, confirm),
   );
-  const dialog = element("dialog", { "aria-labelledby": "question" }, form);
+  // While a deed is under way nobody can take it back.
+  const hold = (event: Event): void => {
+    if (cancel.disabled) event.preventDefault();
+  };
+  const onkeydown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") hold(event);
+  };
+  const dialog = element("dialog", { "aria-labelledby": "question", tabIndex: -1, oncancel: hold, onkeydown }, form);
   let answer: Answer | undefined;
+  let sending: Promise<void> | undefined;
+  let late: Fault | undefined;
   let anyway = false;
 
-  async function submit(event: Event): Promise<void> {
+  function submit(event: Event): void {
     event.preventDefault();
-    confirm.disabled = true;
+    if (!cancel.disabled) sending = send();
+  }
+
+  async function send(): Promise<void> {
+    confirm.disabled = cancel.disabled = true;
+    dialog.focus(); // keys are still heard
     fault.textContent = "";
     try {
       answer = await act(anyway);
       dialog.close();
     } catch (why) {
       const { message, code, isSignedOut } = why as Fault;
-      if (isSignedOut) dialog.close();
+      if (!dialog.open) late = why as Fault;
+      if (isSignedOut && dialog.open) dialog.close();
       fault.textContent = message;
       anyway = mayInsist.includes(code);
       if (anyway) confirm.textContent = `${yes} all the same`;
       if (isSignedOut) dispatchEvent(new CustomEvent("signed-out", { detail: message }));
     }
-    confirm.disabled = false;
+    confirm.disabled = cancel.disabled = false;
     confirm.focus();
   }
 
@@ -56,11 +71,13 @@ export function ask({ title, text, more = [], yes, isDanger, act }: Question): P
   dialog.showModal();
   // What cannot be undone is not where Enter falls.
   if (isDanger) cancel.focus();
-  return new Promise((done) => {
-    dialog.onclose = () => {
+  return new Promise((done, fail) => {
+    dialog.onclose = async () => {
       dialog.remove();
       if (before?.isConnected) before.focus();
-      done(answer);
+      await sending;
+      if (late) fail(late);
+      else done(answer);
     };
   });
 }

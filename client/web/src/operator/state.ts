@@ -7,6 +7,7 @@ type Tell = (sentence: string) => void;
 type Row = Record<string, string | number | boolean | undefined>;
 
 const between = 10_000; // refreshes, in milliseconds
+const mostOpened = 8; // rooms whose people are shown
 const spans = { "1h": "For an hour", "1d": "For a day", "7d": "For a week", "": "For good" };
 
 const rowsOf = (result: Result, key: string): Row[] => (Array.isArray(result[key]) ? (result[key] as Row[]) : []);
@@ -41,31 +42,40 @@ export function showState(page: HTMLElement, key: string, tell: Tell): void {
   const [roomsSection, roomsPlace] = section("Rooms", true);
   const [bansSection, bansPlace] = section("Bans");
   const fault = element("p", { className: "fault wide", role: "alert" });
-  const opened = new Set<string>(); // rooms whose members are shown
-  let members: Row[] = [];
+  const opened = new Map<string, Row[]>(); // rooms whose people are shown, and these
   let shown = "";
 
   const run = (name: string, args: Arguments = {}) => command(key, name, args);
 
   // Asks, and then tells what the server has said.
   async function act(question: Question): Promise<boolean> {
-    const answer = await ask(question);
+    const answer = await ask(question).catch((why: Fault) => why);
     if (!answer) return false;
-    tell(answer.text);
+    const isDone = !(answer instanceof Fault);
+    tell(isDone ? answer.text : answer.message);
     await refresh();
-    return true;
+    return isDone;
   }
 
-  function askToBan(who: string, args: Arguments, network: string, room = "", isKicked?: string | number): void {
-    const others = members.filter((one) => one.network === network && !(one.room === room && one.member === isKicked));
+  // Of everyone whose address is exactly this one; none if the server says of nobody that it is.
+  async function peopleAt(network: string): Promise<Row[]> {
+    const people = await run("members").catch(() => undefined);
+    return people ? rowsOf(people.result, "members").filter((one) => one.network === network) : [];
+  }
+
+  async function askToBan(who: string, args: Arguments, network: string, room = "", isKicked?: string | number): Promise<void> {
+    const there = await peopleAt(network);
+    if (document.querySelector("dialog")) return;
+    const others = there.filter((one) => !(one.room === room && one.member === isKicked));
     const span = choice(spans);
     const list = others.map((one) =>
       element("li", { textContent: `${one.name}, room ${one.room}${one.present ? "" : ", not connected"}` }),
     );
+    const alone = there.length ? "The server sees nobody else at this address now." : "";
     const also = others.length
       ? [element("p", { textContent: "The same address also holds:" }), element("ul", { className: "members" }, ...list)]
-      : [element("p", { className: "faint", textContent: "The server sees nobody else at this address now." })];
-    void act({
+      : [element("p", { className: "faint", textContent: alone })];
+    await act({
       title: `Ban ${who}?`,
       text: `${network || "The address"} is shut out of every room${isKicked ? `, and ${who} is removed from this one` : ""}.`,
       more: [...also, field("Duration", span)],
@@ -117,7 +127,7 @@ export function showState(page: HTMLElement, key: string, tell: Tell): void {
       button(
         "Ban",
         `ban-${at}`,
-        () => askToBan(name, { who: room, member: who }, String(one.network ?? ""), room, one.member as number),
+        () => void askToBan(name, { who: room, member: who }, String(one.network ?? ""), room, one.member as number),
         `Ban ${name}`,
         "danger",
       ),
@@ -127,12 +137,8 @@ export function showState(page: HTMLElement, key: string, tell: Tell): void {
   function roomLine(one: Row): HTMLElement {
     const room = String(one.room);
     const isOpen = opened.has(room);
-    const inside = members.filter((each) => each.room === room);
     const what = [one.phase, count(Number(one.present), "person").replace("persons", "people"), one.host && `host ${one.host}`];
-    const toggle = (): void => {
-      if (!opened.delete(room)) opened.add(room);
-      showRooms();
-    };
+    const toggle = (): void => void (opened.delete(room) ? refresh() : open(room));
     const more = button("People", `open-${room}`, toggle, `People of room ${room}`);
     more.setAttribute("aria-expanded", String(isOpen));
     const close = (): void =>
@@ -143,7 +149,7 @@ export function showState(page: HTMLElement, key: string, tell: Tell): void {
         isDanger: true,
         act: () => run("close", { room }),
       });
-    const list = inside.map((each) => memberLine(room, each));
+    const list = (opened.get(room) ?? []).map((each) => memberLine(room, each));
     return element(
       "li",
       {},
@@ -164,14 +170,32 @@ export function showState(page: HTMLElement, key: string, tell: Tell): void {
     );
   }
 
-  let rooms: Row[] = [];
-  let total = 0;
-  function showRooms(): void {
-    const left = total - rooms.length;
+  async function open(code: string): Promise<void> {
+    const found = await run("room", { room: code }).catch((why: Fault) => why);
+    if (found instanceof Fault) return tell(found.message);
+    opened.set(String(found.result.room), []);
+    if (opened.size > mostOpened) opened.delete([...opened.keys()][0]!);
+    await refresh();
+  }
+
+  // Opened rooms as they are now, also those that the list is too short for. One that is gone is not shown any more.
+  async function lookIntoRooms(): Promise<Result[]> {
+    const found = await Promise.all(
+      [...opened.keys()].map(async (room) => {
+        const answer = await run("room", { room }).catch((why: Fault) => why);
+        if (!(answer instanceof Fault)) return answer.result;
+        opened.delete(room);
+        return undefined;
+      }),
+    );
+    return found.filter((one) => one !== undefined);
+  }
+
+  function showRooms(rooms: Row[], left: number): void {
     refill(
       roomsPlace,
       rooms.length ? element("ul", {}, ...rooms.map(roomLine)) : element("p", { className: "faint", textContent: "No room is open." }),
-      left > 0 && element("p", { className: "faint", textContent: `And ${count(left, "room")} more, with fewer people.` }),
+      left > 0 && element("p", { className: "faint", textContent: `And ${count(left, "room")} more, with fewer people: look one up by its code.` }),
     );
   }
 
@@ -284,7 +308,7 @@ export function showState(page: HTMLElement, key: string, tell: Tell): void {
     const onsubmit = (event: Event): void => {
       event.preventDefault();
       const who = address.value.trim();
-      askToBan(who, { who }, who);
+      void askToBan(who, { who }, who);
     };
     return element(
       "form",
@@ -294,36 +318,51 @@ export function showState(page: HTMLElement, key: string, tell: Tell): void {
     );
   }
 
+  function roomForm(): HTMLElement {
+    const room = element("input", { required: true, maxLength: 10, autocapitalize: "characters", "data-key": "room" });
+    const onsubmit = async (event: Event): Promise<void> => {
+      event.preventDefault();
+      tell("");
+      await open(room.value.trim());
+      room.value = "";
+    };
+    return element("form", { onsubmit }, field("Room's code", room), element("button", { textContent: "Look up" }));
+  }
+
+  // The newest one alone is shown.
+  let newest = 0;
   async function refresh(): Promise<void> {
+    const number = ++newest;
     try {
-      const [stats, listed, people, bans] = await Promise.all([
-        run("stats"),
-        run("rooms", { limit: "100" }),
-        run("members"),
-        run("bans"),
-      ]);
-      const text = JSON.stringify([stats.result, listed.result, people.result, bans.result]);
+      const [stats, listed, found, bans] = await Promise.all([run("stats"), run("rooms", { limit: "100" }), lookIntoRooms(), run("bans")]);
+      const text = JSON.stringify([stats.result, listed.result, found, bans.result]);
+      if (number !== newest) return;
       fault.textContent = "";
       if (text === shown) return;
       shown = text;
-      members = rowsOf(people.result, "members");
-      rooms = rowsOf(listed.result, "rooms");
-      total = Number(listed.result.total);
+      for (const one of found) opened.set(String(one.room), rowsOf(one, "list"));
+      const rooms = rowsOf(listed.result, "rooms");
+      const left = Number(listed.result.total) - rooms.length;
+      const others = (found as Row[]).filter((one) => !rooms.some(({ room }) => room === one.room));
       showFigures(stats.result);
-      showRooms();
+      showRooms([...others, ...rooms], left);
       showBans(rowsOf(bans.result, "bans"));
     } catch (why) {
       const { message, isSignedOut } = why as Fault;
+      if (number !== newest) return;
       if (isSignedOut && page.contains(fault)) dispatchEvent(new CustomEvent("signed-out", { detail: message }));
       fault.textContent = message;
     }
   }
 
   bansSection.append(banForm());
+  roomsSection.append(roomForm());
   page.append(fault, stateSection, announceForm(), roomsSection, bansSection);
-  const timer = setInterval(() => {
-    if (!page.contains(fault)) return clearInterval(timer);
-    if (document.visibilityState === "visible" && !document.querySelector("dialog")) void refresh();
-  }, between);
-  void refresh();
+  // The next one begins after the last has ended.
+  async function keepFresh(): Promise<void> {
+    if (!page.contains(fault)) return;
+    if (document.visibilityState === "visible" && !document.querySelector("dialog")) await refresh();
+    setTimeout(keepFresh, between);
+  }
+  void keepFresh();
 }

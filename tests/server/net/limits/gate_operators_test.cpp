@@ -42,9 +42,9 @@ TEST(GateOperators, CountFromTheMomentTheySpeak) {
     for (int i = 0; i < 2; ++i) EXPECT_FALSE(pass->may_say_secret(start));
     EXPECT_TRUE(pass->may_say_secret(start)) << "no answer is there yet";
 
-    pass->has_said_right_secret(start);
+    pass->has_said_no_wrong_secret();
 
-    EXPECT_FALSE(pass->may_say_secret(start)) << "the right one is no guess";
+    EXPECT_FALSE(pass->may_say_secret(start)) << "what was not wrong is no guess";
 }
 
 TEST(GateOperators, ComeInWhileStrangersGuess) {

@@ -10,6 +10,7 @@ namespace {
 using Header = std::pair<const char*, const char*>;
 
 constexpr auto proxy = "10.0.0.9";
+constexpr auto web_server = "127.0.0.9";  // a trusted proxy on this machine
 constexpr bool has_tls = true;
 
 struct Way {
@@ -22,7 +23,7 @@ struct Way {
 bool may_come(const Way& way, bool with_tls = false,
               ForwardedHeader header = ForwardedHeader::x_forwarded_for) {
     GateSettings settings;
-    settings.trusted_proxies = *parse_networks(proxy);
+    settings.trusted_proxies = *parse_networks(std::string(proxy) + ", " + web_server);
     settings.forwarded_header = header;
     Request request(http::verb::post, "/operator/command", 11);
     request.set(http::field::host, way.host);
@@ -44,6 +45,16 @@ TEST(SecureWay, IsThisMachineItself) {
     // It may be a proxy that says nothing of its clients, or one that is not listed.
     EXPECT_FALSE(may_come({"127.0.0.1", {}, "race.example.org"}));
     EXPECT_FALSE(may_come({"127.0.0.1", {client, {"X-Forwarded-Proto", "https"}}}));
+}
+
+TEST(SecureWay, IsThisMachineItselfBesideAProxyOnIt) {
+    EXPECT_TRUE(may_come({web_server}));
+    EXPECT_TRUE(may_come({web_server, {}, "127.0.0.1:8765"}));
+    EXPECT_TRUE(may_come({web_server, {client, {"X-Forwarded-Proto", "https"}}}));
+    EXPECT_FALSE(may_come({web_server, {client}})) << "its client may have come by http";
+    EXPECT_FALSE(may_come({web_server, {{"Via", "1.1 proxy"}}}));
+    EXPECT_FALSE(may_come({web_server, {}, "race.example.org"})) << "it may forward this silently";
+    EXPECT_FALSE(may_come({proxy})) << "of another machine";
 }
 
 TEST(SecureWay, IsTls) {
