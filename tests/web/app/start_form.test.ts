@@ -1,7 +1,7 @@
 // What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeOfDay, parseRoom, roomOfPath, typedInPath, wordFragment } from "../../../client/web/src/race/room_code.ts";
+import { codeOfDay, parseRoom, roomOfPath, typedInPath, wordFragment, wordsInLink } from "../../../client/web/src/race/room_code.ts";
 import { guestsWord } from "../../../client/web/src/app/input/anywhere_actions.ts";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
@@ -84,6 +84,18 @@ test("a link may say the server's word, which is then in the form, and goes on t
   const elsewhere = code.replace("here", "there");
   const { effects } = after(startPage({ code: elsewhere }), { is: "submitted" });
   assert.deepEqual(effects, [{ do: "visit", url: elsewhere }]);
+});
+
+test("words are read in a link as the terminal reads them, also as somebody has typed them", () => {
+  const words = (link: string) => Object.values(wordsInLink(link));
+  assert.deepEqual(words("K7QX2M#word=two%20words,server_word=a%26b"), ["two words", "a&b"]);
+  assert.deepEqual(words("/#server_word=a+b"), ["", "a+b"]);
+  assert.deepEqual(words("K7QX2M#word=a,b&c"), ["a,b&c", ""]);
+  assert.deepEqual(words("K7QX2M#x=1&server_word=moon"), ["", "moon"]);
+  assert.deepEqual(words("/#challenge=K7QX2M/3,server_word=moon"), ["", "moon"]);
+  for (const word of ["50%", "%4", "%zz", "a=b", "a#b", "Zo\u00eb"]) assert.deepEqual(words(`K7QX2M#word=${word}`), [word, ""]);
+  for (const word of ["100 %#&", "a+b", "a,word=b", "\u20ac"]) assert.deepEqual(words(`K7QX2M${wordFragment(word, word)}`), [word, word]);
+  assert.deepEqual(words("K7QX2M#other"), ["", ""]);
 });
 
 test("invitations say the server's word where guests need it", () => {
