@@ -35,9 +35,16 @@ function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
   else if (model.place === "challenge" && place !== "challenge") cause(turn, { do: "go", url: "/" });
   if (place === "start") askRooms(changeStart(turn, { page: "menu", error: "", isBusy: false }));
   if (place === "statistics") cause(turn, { do: "find_kept" });
-  if (place === "challenge") changeStart(change(turn, { challenge: null }), { error: "", isBusy: !!from });
+  if (place === "challenge") changeStart(change(turn, { challenge: null }), { error: "", isBusy: !!from, raced: from ?? null });
   if (from) cause(turn, { do: "find_challenge", from });
   return change(turn, { place, replay: null, overlay: "none" });
+}
+
+// What is shown may be there only for those who say it.
+function giveWord(turn: Next): Next {
+  const { place, start } = turn.model;
+  cause(turn, { do: "say_server_word" });
+  return place === "challenge" && start.raced ? goToPlace(turn, place, start.raced) : turn;
 }
 
 const open = (turn: Next, overlay: Overlay): Next =>
@@ -56,6 +63,9 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
   switch (message.is) {
     case "typed":
       takeTyped(turn, message.field, message.value);
+      return true;
+    case "gave_word":
+      giveWord(turn);
       return true;
     case "submitted":
       if (turn.model.place === "room" && turn.model.overlay !== "rules") return false;
@@ -122,7 +132,7 @@ function takeNews(turn: Next, message: Message): boolean {
       changeStart(turn, { day: message.code });
       return true;
     case "told_word":
-      changeStart(turn, { wordFor: message.wordFor });
+      changeStart(turn, message.known);
       return true;
     case "rooms_described":
       takeRooms(turn, message);
