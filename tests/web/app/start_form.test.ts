@@ -120,8 +120,12 @@ test("the server's word is said as soon as it is typed, and a challenge that wan
   const shown = textOf(challengeView(model, () => {}));
   assert.match(shown, /The server's word[^]*role=alert[^]*This server wants a word/);
   assert.equal(shown.split("This server wants a word").length, 2, "said once, beside the field");
-  const asked = after(model, { is: "gave_word" }).effects;
-  assert.deepEqual(asked.filter(({ do: what }) => what !== "fetch"), [{ do: "say_server_word" }, { do: "find_challenge", from }]);
+  const asks = (page: Model) => after(page, { is: "said_server_word" }).effects.filter(({ do: what }) => what !== "fetch");
+  assert.deepEqual(asks(model), [{ do: "find_challenge", from }]);
+  assert.deepEqual(asks(startPage({ page: "join", code: "K7QX2M" })), [{ do: "ask_room", code: "K7QX2M" }]);
+  assert.deepEqual(asks(startPage()), [{ do: "ask_rooms" }, { do: "ask_day", code: codeOfDay(now) }]);
+  assert.deepEqual(asks(startPage({ isBusy: true })), [], "the button that was pressed says the word");
+  assert.deepEqual(asks({ ...startPage(), place: "room" }), []);
 });
 
 test("what the server wants its word for is beside the name", () => {

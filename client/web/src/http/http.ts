@@ -34,8 +34,8 @@ export async function exchange(path: string, init: RequestInit = {}): Promise<An
         headers: { ...authorization(), ...init.headers, ...more },
       });
       const opens = init.method === "POST";
-      const error = response.headers.get("gridrace-error");
-      if (error === "server_word_needed" || error === "wrong_server_word") serverRefusedWord(word, opens);
+      // server_word_needed, wrong_server_word
+      if (response.headers.get("gridrace-error")?.includes("server_word")) serverRefusedWord(word, opens);
       else if (response.ok && isAboutRooms.test(path)) serverTookWord(word, opens);
       return response;
     };

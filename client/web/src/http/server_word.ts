@@ -52,7 +52,8 @@ export function serverTookWord(word: string, opens = false): void {
 export function serverRefusedWord(word: string, opens = false): void {
   if (word === said) said = "";
   if (word === kept) keep("");
-  for (const what of ["open", "enter"] as const) if (taken[what] === word) taken[what] = "";
+  if (word === taken.open) taken.open = "";
+  if (word === taken.enter) taken.enter = "";
   know({ wordFor: opens ? known.wordFor || "open" : "enter", refusedWord: word || known.refusedWord });
 }
 

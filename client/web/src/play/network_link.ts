@@ -70,11 +70,11 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
   }
 
   // A newcomer has come in by the server's word; who returns was not asked for it, and it may have changed.
-  function takeServerWord({ resume, serverWord: word }: Replica): void {
-    const isNew = resume.member !== member;
-    member = resume.member;
-    if (isNew && !club) serverTookWord(word);
-    else if (serverWord()) void roomStatus(room);
+  function takeServerWord(replica: Replica): void {
+    const isNew = replica.resume.member !== member;
+    member = replica.resume.member;
+    if (isNew && !club) serverTookWord(replica.serverWord);
+    else if (serverWord()) void roomStatus(room).then(() => (replica.serverWord = serverWord()));
   }
 
   // The address is what a reload, and a copy of it, comes in by. Its state, which no link can say, tells a reload that

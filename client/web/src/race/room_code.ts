@@ -57,7 +57,7 @@ export function wordFragment(word: string, serverWord = ""): string {
 // person has typed them: a plus is no gap, and a comma or an ampersand ends a word only before the next one.
 export function wordsInLink(link: string): { word: string; serverWord: string } {
   const parts = (/#(.*)/.exec(link)?.[1] ?? "").split(/[,&](?=(?:server_)?word=)/);
-  const said = new URLSearchParams(parts.map((part) => part.replace(/[+&]/g, (sign) => encodeURIComponent(sign))).join("&"));
+  const said = new URLSearchParams(parts.map((part) => part.replace(/[+&]/g, encodeURIComponent)).join("&"));
   return { word: said.getAll("word").pop() ?? "", serverWord: said.getAll("server_word").pop() ?? "" };
 }
 

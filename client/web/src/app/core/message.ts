@@ -87,6 +87,7 @@ export type Message =
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
   | { is: "gave_word" } // the server's: it is typed
+  | { is: "said_server_word" } // which may show what is here only for those who know it
   | { is: "opened_room" } // with the usual rules
   | { is: "played_now" } // a race at once: against who waits, or bots
   | { is: "told_word"; known: ServerWord } // by the server, of its word
@@ -101,7 +102,7 @@ export type Effect =
   | { do: "enter"; code: string; role: number; name: string; word: string } // connect, and take the seat
   | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
   | { do: "ask_room"; code: string } // whether it is open
-  | { do: "say_server_word" } // from now on, and ask for what one sees with it
+  | { do: "say_server_word" } // from now on
   | { do: "ask_rooms" } // that are listed: now, and every now and then
   | { do: "seek_race" } // in a listed room
   | { do: "read_puzzle"; text: string } // any text format, by the engine

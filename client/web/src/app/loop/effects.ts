@@ -3,7 +3,7 @@ import { onHost } from "../../http/base.ts";
 import { doorOf, listedRooms } from "../../http/http.ts";
 import { isOutdated } from "../../http/newer_page.ts";
 import { sayServerWord } from "../../http/server_word.ts";
-import { codeOfDay, wordsInLink } from "../../race/room_code.ts";
+import { wordsInLink } from "../../race/room_code.ts";
 import { write } from "../../storage/database.ts";
 import { readEnglish, say } from "../../words/say.ts";
 import type { Effect, Message } from "../core/message.ts";
@@ -39,7 +39,6 @@ async function playInModel({ tell }: World): ReturnType<typeof loadPlay> {
 
 let entries = 0; // of rooms, increased by leaving, too: a pending entry is void once it has changed
 const betweenLists = 20_000;
-const untilAsked = 300;
 const patienceOfSeeker = 2000;
 let asking: ReturnType<typeof setTimeout> | undefined;
 let searches = 0; // for challenges: only the last one counts
@@ -78,18 +77,6 @@ const doing: Partial<Doing> = {
   async seek_race({ tell, model }) {
     sayServerWord(model().start.serverWord);
     tell({ is: "rooms_described", rooms: await listedRooms(patienceOfSeeker), seeks: true });
-  },
-  // After who has pressed a button with it: then the server knows it already.
-  say_server_word(world) {
-    sayServerWord(world.model().start.serverWord);
-    clearTimeout(asking);
-    asking = setTimeout(() => {
-      const { now, place, start } = world.model();
-      if (place !== "start" || start.isBusy) return;
-      if (start.page === "join") return doing.ask_room!(world, { do: "ask_room", code: start.code });
-      doing.ask_rooms!(world, { do: "ask_rooms" });
-      doing.ask_day!(world, { do: "ask_day", code: codeOfDay(now) });
-    }, untilAsked);
   },
   visit: (_, { url }) => location.assign(url),
   find_kept: async ({ tell }) => (await import("./kept.ts")).tellKept(tell),

@@ -40,13 +40,6 @@ function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
   return change(turn, { place, replay: null, overlay: "none" });
 }
 
-// What is shown may be there only for those who say it.
-function giveWord(turn: Next): Next {
-  const { place, start } = turn.model;
-  cause(turn, { do: "say_server_word" });
-  return place === "challenge" && start.raced ? goToPlace(turn, place, start.raced) : turn;
-}
-
 const open = (turn: Next, overlay: Overlay): Next =>
   overlay === "rules" ? openRules(turn) : change(turn, { overlay, newPuzzles: null });
 
@@ -63,9 +56,6 @@ export function takeScreenMessage(turn: Next, message: Message): boolean {
   switch (message.is) {
     case "typed":
       takeTyped(turn, message.field, message.value);
-      return true;
-    case "gave_word":
-      giveWord(turn);
       return true;
     case "submitted":
       if (turn.model.place === "room" && turn.model.overlay !== "rules") return false;

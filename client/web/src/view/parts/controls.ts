@@ -70,9 +70,9 @@ export const wordField = (
   change: (word: string) => void,
   error: string,
   why: string,
-  { label = say("word"), id = "about-word", focus = true, longest, done }: { label?: string; id?: string; focus?: boolean; longest?: number; done?: () => void } = {},
+  { label = say("word"), id = "about-word", focus = true, longest, isApart, done }: { label?: string; id?: string; focus?: boolean; longest?: number; isApart?: boolean; done?: () => void } = {},
 ): Part =>
   html`<div class="field" @change=${done}>
-    ${textField(label, word, change, { about: id, isWrong: error !== "", focus, longest })}
+    ${textField(label, word, change, { about: id, isWrong: error !== "", focus, longest, isApart })}
     <small id=${id} class=${error ? "error" : ""} role=${error ? "alert" : nothing}>${error || why}</small>
   </div>`;

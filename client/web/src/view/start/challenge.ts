@@ -76,7 +76,7 @@ export function challengeView(model: Model, tell: Tell): Part {
     <h1>${say("Challenge")}</h1>
     ${start.isBusy ? html`<p role="status">${say("Reading the record of the race …")}</p>` : nothing}
     ${play?.isWordWrong(start) ? nothing : errorLine(start.error)}
-    ${challenge ? nothing : play?.serverWordField(model, tell)} ${challenge ? offer(challenge, tell) : nothing}
+    ${!challenge && start.raced && "room" in start.raced ? play?.serverWordField(model, tell) : nothing} ${challenge ? offer(challenge, tell) : nothing}
     ${start.isBusy ? nothing : fileField(open)}
     <div class="foot">
       ${button(`‹ ${say("back")}`, () => tell({ is: "went_to", place: "start" }), "quiet")}

@@ -20,11 +20,12 @@ const why = ({ wordFor, page, door }: StartForm): string => {
 export function serverWordField({ place, start }: Model, tell: Tell): Part {
   const { wordFor, opensNoRooms, refusedWord, serverWord } = start;
   const isGuest = place === "challenge" || start.page === "join";
+  const isApart = !isGuest && start.page === "menu"; // no code is there to join with
   const isRefused = refusedWord !== "" && serverWord.trim() === refusedWord;
   const error = isRefused ? wrongWord() : isServerWordWrong(start) ? start.error : "";
   const change = (value: string) => tell({ is: "typed", field: "serverWord", value });
   const done = () => tell({ is: "gave_word" });
-  const field = { label: say("The server's word"), id: "about-server-word", focus: false, longest: 64, done };
+  const field = { label: say("The server's word"), id: "about-server-word", focus: false, longest: 64, isApart, done };
   return html`${wordFor === "enter" || (wordFor === "open" && !isGuest) ? wordField(serverWord, change, error, why(start), field) : nothing}
     ${opensNoRooms && !isGuest ? html`<small>${say("Nobody can open rooms on this server: join one that is there.")}</small>` : nothing}`;
 }
