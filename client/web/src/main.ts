@@ -4,8 +4,8 @@ import { startLoop, type Loop } from "./app/loop/loop.ts";
 import { readSettings } from "./app/settings/settings.ts";
 import { startForm } from "./app/pages/start_form.ts";
 import { roomOfPath, typedInPath, wordsInLink } from "./race/room_code.ts";
-import { wordWanted } from "./http/http.ts";
-import { rememberServerWord, serverWord } from "./http/server_word.ts";
+import { askForWhom } from "./http/http.ts";
+import { rememberServerWord, sayServerWord } from "./http/server_word.ts";
 import { onHost, onPage, ofThisPage } from "./http/base.ts";
 import { read, write } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
@@ -19,16 +19,21 @@ function offerPuzzle({ tell, model }: Loop): void {
     history.replaceState(null, "", onHost("/")); // a reload continues it
     return tell({ is: "played_alone", what: { source: "daily" } });
   }
-  const [, puzzle] = /^#puzzle=([1-9.]{81})$/.exec(location.hash) ?? [];
+  const [, puzzle] = /^#puzzle=([1-9.]{81})(?:[,&].*)?$/.exec(location.hash) ?? [];
   if (!puzzle) return;
   tell({ is: "typed", field: "puzzle", value: puzzle });
   tell({ is: "typed", field: "rules", value: { ...model().start.rules, source: PuzzleSource.GIVEN } });
   tell({ is: "typed", field: "page", value: "create" });
 }
 
-// To the challenge of a race, to the start page, into the room of the address where we have a seat, or to its entrance.
+// With the server's word that the address may say: to the challenge of a race, to the start page, into the room of the address where we have a seat, or to its entrance.
 async function goToAddress({ tell, model }: Loop): Promise<void> {
-  const [, raced, race] = /^#challenge=(\w{6})\/(\d{1,9})$/.exec(location.hash) ?? [];
+  const { serverWord } = wordsInLink(location.hash);
+  if (serverWord) {
+    sayServerWord(serverWord);
+    tell({ is: "typed", field: "serverWord", value: serverWord });
+  }
+  const [, raced, race] = /^#challenge=(\w{6})\/(\d{1,9})(?:[,&].*)?$/.exec(location.hash) ?? [];
   if (raced) return tell({ is: "went_to", place: "challenge", from: { room: raced, race: Number(race) } });
   const path = onPage(location.pathname);
   const code = roomOfPath(path);
@@ -63,22 +68,26 @@ async function begin(): Promise<void> {
   await useLanguage(settings.language === "auto" ? spokenLanguage(navigator.languages) : settings.language);
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
   const kept = String((await read("settings", "server_word")) ?? "");
-  rememberServerWord(wordsInLink(location.hash).serverWord, kept, (word) => write("settings", "server_word", word));
   const start = startForm(settings.name, roomOfPath(onPage(location.pathname)));
   const loop = startLoop(
     firstModel({
-      ...{ settings, start: { ...start, serverWord: serverWord() }, isInstalled, origin: ofThisPage(location.origin), now: Date.now() },
+      ...{ settings, start: { ...start, serverWord: kept }, isInstalled, origin: ofThisPage(location.origin), now: Date.now() },
       isHidden: document.hidden,
     }),
   );
 
+  rememberServerWord(
+    kept,
+    (word) => write("settings", "server_word", word),
+    (known) => loop.tell({ is: "told_word", known }),
+  );
   window.addEventListener("keydown", (event) => {
     const message = loop.model().lazy.play?.messageOfKey(event, loop.model());
     if (message) loop.tell(message);
   });
   window.addEventListener("popstate", () => void goToAddress(loop));
   await goToAddress(loop);
-  void wordWanted().then((wordFor) => loop.tell({ is: "told_word", wordFor }));
+  void askForWhom();
   setTimeout(() => loop.tell({ is: "rested", before: "play" }), untilPrepared); // so that no room waits for it
   // What is slow to come is not asked for more.
   if (performance.now() < untilWarm) setTimeout(() => loop.tell({ is: "rested", before: "engine" }), untilWarm);

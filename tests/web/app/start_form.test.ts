@@ -1,8 +1,9 @@
 // What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeOfDay, parseRoom, roomOfPath, typedInPath, wordFragment } from "../../../client/web/src/race/room_code.ts";
-import { guestsWord } from "../../../client/web/src/app/input/anywhere_actions.ts";
+import { codeOfDay, parseRoom, roomOfPath, typedInPath, wordFragment, wordsInLink } from "../../../client/web/src/race/room_code.ts";
+import { inviteOf } from "../../../client/web/src/app/input/anywhere_actions.ts";
+import { challengeLink } from "../../../client/web/src/app/input/challenge_actions.ts";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model, StartForm } from "../../../client/web/src/app/core/model.ts";
@@ -14,6 +15,7 @@ import { Feature, Phase, Role, type Snapshot } from "../../../client/web/src/wir
 import type { ListedRoom } from "../../../client/web/src/http/http.ts";
 import { startView } from "../../../client/web/src/view/start/start.ts";
 import { countdownView } from "../../../client/web/src/view/room/lobby.ts";
+import { challengeView } from "../../../client/web/src/view/start/challenge.ts";
 import { lazyParts, racingRoom } from "../racing.ts";
 import { textOf } from "../view_text.ts";
 import { puzzle } from "../recorded_race.ts";
@@ -86,10 +88,44 @@ test("a link may say the server's word, which is then in the form, and goes on t
   assert.deepEqual(effects, [{ do: "visit", url: elsewhere }]);
 });
 
-test("invitations say the server's word where guests need it", () => {
-  const model = startPage({ serverWord: " two moons ", wordFor: "enter" });
-  assert.equal(guestsWord(model.start), "two moons");
-  for (const wordFor of ["", "open", "nobody"] as const) assert.equal(guestsWord({ ...model.start, wordFor }), "");
+test("words are read in a link as the terminal reads them, also as somebody has typed them", () => {
+  const words = (link: string) => Object.values(wordsInLink(link));
+  assert.deepEqual(words("K7QX2M#word=two%20words,server_word=a%26b"), ["two words", "a&b"]);
+  assert.deepEqual(words("/#server_word=a+b"), ["", "a+b"]);
+  assert.deepEqual(words("K7QX2M#word=a,b&c"), ["a,b&c", ""]);
+  assert.deepEqual(words("K7QX2M#x=1&server_word=moon"), ["", "moon"]);
+  assert.deepEqual(words("/#challenge=K7QX2M/3,server_word=moon"), ["", "moon"]);
+  for (const word of ["50%", "%4", "%zz", "a=b", "a#b", "Zo\u00eb"]) assert.deepEqual(words(`K7QX2M#word=${word}`), [word, ""]);
+  for (const word of ["100 %#&", "a+b", "a,word=b", "\u20ac"]) assert.deepEqual(words(`K7QX2M${wordFragment(word, word)}`), [word, word]);
+  assert.deepEqual(words("K7QX2M#other"), ["", ""]);
+});
+
+test("links that members share say the server's word once it has taken it, if guests need it", () => {
+  const model: Model = { ...startPage({ serverWord: "typo", wordFor: "enter" }), place: "room", room: { ...racingRoom(), code: "K7QX2M" } };
+  assert.equal(inviteOf(model), "https://here.example/r/K7QX2M", "not as it was typed, or kept");
+  assert.equal(challengeLink(model), "https://here.example/#challenge=K7QX2M/1");
+  const known = { wordFor: "enter", opensNoRooms: false, guestsWord: "two moons", refusedWord: "" } as const;
+  const { model: checked } = after(model, { is: "told_word", known });
+  assert.equal(inviteOf(checked), "https://here.example/r/K7QX2M#server_word=two%20moons");
+  assert.equal(challengeLink(checked), "https://here.example/#challenge=K7QX2M/1,server_word=two%20moons");
+  const { model: changed } = after(checked, { is: "told_word", known: { ...known, guestsWord: "", refusedWord: "two moons" } });
+  assert.equal(inviteOf(changed), "https://here.example/r/K7QX2M");
+});
+
+test("the server's word is said as soon as it is typed, and a challenge that wants it is asked for again", () => {
+  const { effects } = after(startPage({ wordFor: "enter" }), { is: "typed", field: "serverWord", value: "moon" }, { is: "gave_word" });
+  assert.deepEqual(effects.filter(({ do: what }) => what !== "fetch"), [{ do: "say_server_word" }]);
+  const from = { room: "K7QX2M", race: 1 };
+  const { model } = after(startPage({ wordFor: "enter" }), { is: "went_to", place: "challenge", from }, { is: "challenge_found", challenge: null, error: "This server wants a word: ask its host for it." });
+  const shown = textOf(challengeView(model, () => {}));
+  assert.match(shown, /The server's word[^]*role=alert[^]*This server wants a word/);
+  assert.equal(shown.split("This server wants a word").length, 2, "said once, beside the field");
+  const asks = (page: Model) => after(page, { is: "said_server_word" }).effects.filter(({ do: what }) => what !== "fetch");
+  assert.deepEqual(asks(model), [{ do: "find_challenge", from }]);
+  assert.deepEqual(asks(startPage({ page: "join", code: "K7QX2M" })), [{ do: "ask_room", code: "K7QX2M" }]);
+  assert.deepEqual(asks(startPage()), [{ do: "ask_rooms" }, { do: "ask_day", code: codeOfDay(now) }]);
+  assert.deepEqual(asks(startPage({ isBusy: true })), [], "the button that was pressed says the word");
+  assert.deepEqual(asks({ ...startPage(), place: "room" }), []);
 });
 
 test("what the server wants its word for is beside the name", () => {
@@ -99,7 +135,11 @@ test("what the server wants its word for is beside the name", () => {
   assert.ok(shown({ wordFor: "enter" }).includes("This server lets in those who know it."));
   assert.ok(shown({ wordFor: "enter", page: "join", code: "K7QX2M" }).includes("The server's word"));
   assert.ok(!shown({ wordFor: "open", page: "join", code: "K7QX2M" }).includes("The server's word"), "guests need none");
-  assert.ok(shown({ wordFor: "nobody" }).includes("Nobody can open rooms on this server"));
+  const nobody = shown({ opensNoRooms: true });
+  assert.ok(nobody.includes("Nobody can open rooms on this server") && !nobody.includes("The server's word"));
+  const both = shown({ opensNoRooms: true, wordFor: "enter" });
+  assert.ok(both.includes("Nobody can open rooms on this server") && both.includes("This server lets in those who know it."));
+  assert.ok(!shown({ opensNoRooms: true, page: "join", code: "K7QX2M" }).includes("Nobody"));
 });
 
 test("a refusal leaves the server's word as it was typed", () => {
@@ -108,6 +148,22 @@ test("a refusal leaves the server's word as it was typed", () => {
   assert.equal(refused.start.serverWord, "wrong moon");
   assert.equal(refused.start.name, "Ada");
   assert.equal(refused.start.error, "That is not the server's word.");
+  assert.match(textOf(startView(refused, () => {})), /aria-describedby=about-server-word[^]*aria-invalid=true[^]*role=alert[^]*not the server's word/);
+});
+
+test("a word that the server has refused is marked where it stands, until it is another", () => {
+  const page = { wordFor: "enter", refusedWord: "wrong moon" } as const;
+  const shown = (serverWord: string) => textOf(startView(startPage({ ...page, serverWord }), () => {}));
+  assert.match(shown(" wrong moon "), /role=alert[^]*That is not the server's word\./);
+  assert.doesNotMatch(shown("two moons"), /not the server's word/);
+  assert.doesNotMatch(textOf(startView(startPage({ wordFor: "enter" }), () => {})), /not the server's word/);
+});
+
+test("the server's word that a room wants is asked for in its field alone", () => {
+  const door = { room: "K7QX2M", open: false, reason: "server_word_needed" };
+  const shown = textOf(startView(startPage({ page: "join", code: "K7QX2M", door, wordFor: "enter" }), () => {}));
+  assert.equal(shown.split("This server wants a word: ask its host for it.").length, 2);
+  assert.doesNotMatch(shown, /role=alert|class="error"/);
 });
 
 test("nothing else is taken for a room", () => {

@@ -4,7 +4,7 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { after, test } from "node:test";
-import { browser, openPage, Server, useWorld } from "./world.mjs";
+import { browser, openPage, Server, until, useWorld } from "./world.mjs";
 
 useWorld();
 
@@ -97,4 +97,89 @@ test("nobody comes in without the word, which the host's link has", () =>
       assert.deepEqual(page.faults.filter((fault) => !/403/.test(fault)), []);
       await context.close();
     }
+  }));
+
+const isTold = (page, text) => page.getByRole("alert").filter({ hasText: text }).waitFor();
+const wrong = "That is not the server's word.";
+const needed = "This server wants a word: ask its host for it.";
+// The next answer to the list of rooms, once it is there.
+const list = (page, status) => page.waitForResponse((answer) => answer.url().endsWith("/rooms") && answer.status() === status);
+async function type(page, text) {
+  await word(page).fill(text);
+  await word(page).blur();
+}
+
+test("the word shows the rooms as soon as it is typed, or pasted with a link; a wrong link costs nobody the right one", () =>
+  withServer(["--enter", "word", "--open-rooms", "nobody"], async (server) => {
+    const { page, context } = await person(server.origin);
+    await page.getByText("This server lets in those who know it.").waitFor();
+    await page.getByText("Nobody can open rooms on this server: join one that is there.").waitFor();
+    await Promise.all([list(page, 403), type(page, "one moon")]);
+    await isTold(page, wrong);
+    await word(page).fill("two moons");
+    await Promise.all([list(page, 200), word(page).press("Enter")]); // which joins nothing
+    await page.locator(".error").waitFor({ state: "detached" });
+
+    await page.goto("about:blank");
+    await page.goto(`${server.origin}/#server_word=one%20moon`);
+    await isTold(page, wrong);
+    assert.equal(await word(page).inputValue(), "one moon");
+    await page.goto("about:blank");
+    await Promise.all([list(page, 200), page.goto(server.origin)]);
+    await word(page).waitFor();
+    assert.equal(await word(page).inputValue(), "two moons");
+    await Promise.all([list(page, 403), page.evaluate(() => void (location.hash = "#server_word=three+moons"))]);
+    assert.equal(await word(page).inputValue(), "three+moons", "in the open page, and as the terminal reads it");
+    await isTold(page, wrong);
+    assert.deepEqual(page.faults.filter((fault) => !/403/.test(fault)), []);
+    await context.close();
+  }));
+
+test("a refusal is enough to be asked for the word: on the start page, in a room's entrance, and for a challenge", () =>
+  withServer(["--enter", "word"], async (server) => {
+    const { page, context } = await person("about:blank");
+    await page.route("**/healthz", (route) => route.abort());
+    await page.goto(server.origin);
+    await word(page).waitFor();
+    await page.goto(`${server.origin}/r/K7QX2M`);
+    await page.getByText(needed).waitFor();
+    await page.getByLabel("Your name").fill("Ada");
+    await button(page, "Join").click();
+    await isTold(page, needed);
+    assert.equal(await page.getByText(needed).count(), 1, "said once, beside the field");
+    await page.goto(`${server.origin}/#challenge=K7QX2M/1`);
+    await isTold(page, needed);
+    await word(page).fill("two moons");
+    await word(page).press("Enter");
+    const isThere = () => page.locator(".error", { hasText: "room" }).waitFor(); // and has no such room
+    await isThere();
+    assert.equal(await page.getByText(needed).count(), 0);
+    await page.unroute("**/healthz");
+    await page.goto("about:blank");
+    await page.goto(`${server.origin}/#challenge=K7QX2M/1,server_word=two%20moons`);
+    await isThere();
+    assert.equal(await word(page).inputValue(), "two moons");
+    await context.close();
+  }));
+
+test("a member who returns after the word was changed hands out no link with the old one", () =>
+  withServer(["--enter", "word"], async (server) => {
+    const { page, context } = await person(`${server.origin}/#server_word=two%20moons`);
+    await page.getByLabel("Your name").first().fill("Ada");
+    await button(page, "Open a room").click();
+    await page.locator(".invite-link", { hasText: "#server_word=two%20moons" }).waitFor();
+    await page.reload();
+    await page.locator(".invite-link", { hasText: "#server_word=two%20moons" }).waitFor();
+    fs.writeFileSync(file, "three moons\n");
+    try {
+      server.process.kill("SIGHUP");
+      const refused = page.waitForResponse((answer) => /\/rooms\/\w{6}$/.test(answer.url()) && answer.status() === 403);
+      await until("the server knows the new word", () => fetch(`${server.origin}/rooms`, { headers: { Authorization: `Basic ${btoa(":three moons")}` } }).then(({ ok }) => ok));
+      await Promise.all([refused, page.reload()]);
+      await page.locator(".invite-link").waitFor();
+      assert.doesNotMatch(await page.locator(".invite-link").textContent(), /server_word/);
+    } finally {
+      fs.writeFileSync(file, "two moons\n");
+    }
+    await context.close();
   }));

@@ -211,6 +211,21 @@ export const scenes: Record<string, Scene> = {
       code: "K7QX2M",
       door: { room: "K7QX2M", open: true, phase: "racing", players: 3, max_players: 8 },
     }),
+  start_word: (settings) =>
+    withStart(first(settings), { name: "Ada", serverWord: "one moon", wordFor: "enter", opensNoRooms: true, refusedWord: "one moon" }),
+  entrance_server_word: (settings) =>
+    withStart(first(settings), {
+      page: "join",
+      code: "K7QX2M",
+      wordFor: "enter",
+      door: { room: "K7QX2M", open: false, reason: "server_word_needed" },
+    }),
+  challenge_word: (settings) =>
+    withStart(first(settings, { place: "challenge" }), {
+      wordFor: "enter",
+      raced: { room: "K7QX2M", race: 1 },
+      error: say("This server wants a word: ask its host for it."),
+    }),
   entrance_word: (settings) =>
     withStart(first(settings), {
       page: "join",

@@ -1,7 +1,7 @@
 // What the page asks of its server besides a room's WebSocket. Here: how it asks, and the status of a room.
 import { wordsInLink } from "../race/room_code.ts";
 import { onHost } from "./base.ts";
-import { authorization, serverRefusedWord, serverTookWord, serverWord } from "./server_word.ts";
+import { authorization, describeServer, serverRefusedWord, serverTookWord, serverWord } from "./server_word.ts";
 
 export interface Answer {
   status: number; // 0: the server cannot be reached
@@ -21,18 +21,25 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status, isText, retryAfter, body: new Uint8Array(await response.arrayBuffer()) };
 }
 
+// Requests at which a server looks for its word.
+const isAboutRooms = /^\/(rooms|r|field)\b/;
+
 // Never rejects. A proof of work is made if the server asks for one.
 export async function exchange(path: string, init: RequestInit = {}): Promise<Answer> {
   try {
-    const word = serverWord();
-    const ask = (more: Record<string, string> = {}) =>
-      fetch(onHost(path), {
+    const ask = async (more: Record<string, string> = {}) => {
+      const word = serverWord();
+      const response = await fetch(onHost(path), {
         ...{ cache: "no-store", signal: AbortSignal.timeout(patience), ...init },
         headers: { ...authorization(), ...init.headers, ...more },
       });
+      const opens = init.method === "POST";
+      // server_word_needed, wrong_server_word
+      if (response.headers.get("gridrace-error")?.includes("server_word")) serverRefusedWord(word, opens);
+      else if (response.ok && isAboutRooms.test(path)) serverTookWord(word, opens);
+      return response;
+    };
     const response = await ask();
-    if (response.headers.get("gridrace-error") === "wrong_server_word") serverRefusedWord();
-    else if (response.ok && word && word === serverWord()) serverTookWord();
     const challenge = response.headers.get("gridrace-challenge");
     if (response.ok || !challenge) return await answerOf(response);
     const { prove } = await import("./proof_of_work.ts");
@@ -103,11 +110,10 @@ export async function listedRooms(wait = patience): Promise<ListedRoom[] | null>
   return Array.isArray(rooms) ? rooms.filter(isListed) : null;
 }
 
-// What the server's word is wanted for; "nobody": no rooms are opened there.
-export type WordFor = "" | "open" | "enter" | "nobody";
-export async function wordWanted(): Promise<WordFor> {
+// Who comes in, and who opens rooms there. An older server does not say, and wants no word.
+export async function askForWhom(): Promise<void> {
   const { enter, open_rooms } = await told<{ enter: string; open_rooms: string }>("/healthz");
-  return enter === "word" ? "enter" : open_rooms === "word" ? "open" : open_rooms === "nobody" ? "nobody" : "";
+  if (enter) describeServer(enter === "word" ? "enter" : open_rooms === "word" ? "open" : "", open_rooms === "nobody");
 }
 
 // What the entrance of a room shows: the answer to GET /rooms/CODE.

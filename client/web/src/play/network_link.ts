@@ -11,6 +11,7 @@ import { wordFragment } from "../race/room_code.ts";
 import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
+import { roomStatus } from "../http/http.ts";
 import { fetchRecord } from "../http/room_requests.ts";
 import { holdProgress } from "./held_progress.ts";
 import { serverRefusedWord, serverTookWord, serverWord } from "../http/server_word.ts";
@@ -38,6 +39,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
   let board: PlayerBoard | null = null;
   let parts: Parts | null = null;
   let club = ""; // the name of the club that the room is; "": none
+  let member = 0; // as whom the server has welcomed us last
   let toldWord: string | null = null;
   let hasLeft = false;
   let isOver = false;
@@ -57,7 +59,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     tellWord(roomWord(replica));
-    if (isWelcomed && replica.serverWord) serverTookWord();
+    if (isWelcomed) takeServerWord(replica);
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
     progress.take({ events, answers }, replica.resume.member);
@@ -65,6 +67,14 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     isTold = true;
     const sentence = say("This browser keeps nothing here: if this page is closed, your seat is lost.");
     tell({ is: "noticed", sentence, isGood: false });
+  }
+
+  // A newcomer has come in by the server's word; who returns was not asked for it, and it may have changed.
+  function takeServerWord(replica: Replica): void {
+    const isNew = replica.resume.member !== member;
+    member = replica.resume.member;
+    if (isNew && !club) serverTookWord(replica.serverWord);
+    else if (serverWord()) void roomStatus(room).then(() => (replica.serverWord = serverWord()));
   }
 
   // The address is what a reload, and a copy of it, comes in by. Its state, which no link can say, tells a reload that
@@ -85,7 +95,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
     const { keeper, replica } = parts!;
-    if (code === "wrong_server_word") serverRefusedWord();
+    if (/^(server_word_needed|wrong_server_word)$/.test(code)) serverRefusedWord(replica.serverWord);
     if (["4002", "closed", "no_such_room"].includes(code)) keeper.forget();
     else if (isSeatGone || replica.resume.member === 0) giveUpSeat();
     const wantsWord = /^(word_needed|wrong_word)$/.test(code);
@@ -148,6 +158,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     if (isOver) return turn.end();
     board = seat?.board ?? board;
     club = seat?.club ?? "";
+    member = seat?.resume.member ?? 0;
     // Whom a club has no seat for any more may come back in the other role.
     const taken = seat && !seat.club ? seat.role : role;
     parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word, history.state === word), kept);

@@ -53,10 +53,12 @@ export function wordFragment(word: string, serverWord = ""): string {
   return said.map(([key, text], i) => `${i ? "," : "#"}${key}=${encodeURIComponent(text)}`).join("");
 }
 
-// The words at the end of a link, or of the page's own address; "": none.
+// The words at the end of a link, or of the page's own address; "": none. As split_word_fragment() reads them, also where a
+// person has typed them: a plus is no gap, and a comma or an ampersand ends a word only before the next one.
 export function wordsInLink(link: string): { word: string; serverWord: string } {
-  const said = new URLSearchParams(/#(.*)/.exec(link)?.[1].replace(/,(?=(server_)?word=)/g, "&"));
-  return { word: said.get("word") ?? "", serverWord: said.get("server_word") ?? "" };
+  const parts = (/#(.*)/.exec(link)?.[1] ?? "").split(/[,&](?=(?:server_)?word=)/);
+  const said = new URLSearchParams(parts.map((part) => part.replace(/[+&]/g, encodeURIComponent)).join("&"));
+  return { word: said.getAll("word").pop() ?? "", serverWord: said.getAll("server_word").pop() ?? "" };
 }
 
 // The room that the path of the page names, "/r/CODE"; "": none.

@@ -31,13 +31,14 @@ export interface LazyPlay {
   countdownView(model: Model): Part;
   doorText(start: StartForm): Part; // at the entrance of a room
   doorWord: View; // the field of its word, if it wants one
-  isWordWrong(start: StartForm): boolean;
+  isWordWrong(start: StartForm): boolean; // whether the form's error stands beside the field of a word
   listedRooms: View; // on the start page
   lobbyView: View;
   messageOfKey(event: KeyboardEvent, model: Model): Message | null; // null: the key is the browser's
   nextMeeting(at: number | undefined, now: number): string;
   raceView: View;
   resultView: View;
+  serverWordField: View; // where the server wants one
   followCursor(root: ParentNode): void;
 }
 

@@ -4,7 +4,8 @@ import type { AnsweredCommand, ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
 import type { Connection, Kept, KeptReplay, KeptRoom, Model, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
 import type { FieldRun } from "../../http/field.ts";
-import type { ListedRoom, RoomDoor, WordFor } from "../../http/http.ts";
+import type { ListedRoom, RoomDoor } from "../../http/http.ts";
+import type { ServerWord } from "../../http/server_word.ts";
 import type { Found } from "./analysis.ts";
 import type { LazyParts } from "./lazy_parts.ts";
 import type { ChallengeSource } from "../replay/ghosts.ts";
@@ -85,9 +86,11 @@ export type Message =
   | { is: "day_described"; code: string } // "": the server has no ranked puzzle of the day
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
+  | { is: "gave_word" } // the server's: it is typed
+  | { is: "said_server_word" } // which may show what is here only for those who know it
   | { is: "opened_room" } // with the usual rules
   | { is: "played_now" } // a race at once: against who waits, or bots
-  | { is: "told_word"; wordFor: WordFor } // what the server wants its word for
+  | { is: "told_word"; known: ServerWord } // by the server, of its word
   | { is: "rooms_described"; rooms: ListedRoom[] | null; seeks?: true } // null: not known; `seeks`: to race in one at once
   | { is: "room_made"; code: string; ghosts?: readonly FieldRun[] } // whose recorded runs are raced there
   | { is: "room_failed"; error: string };
@@ -99,6 +102,7 @@ export type Effect =
   | { do: "enter"; code: string; role: number; name: string; word: string } // connect, and take the seat
   | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
   | { do: "ask_room"; code: string } // whether it is open
+  | { do: "say_server_word" } // from now on
   | { do: "ask_rooms" } // that are listed: now, and every now and then
   | { do: "seek_race" } // in a listed room
   | { do: "read_puzzle"; text: string } // any text format, by the engine

@@ -3,7 +3,8 @@
 // same names.
 import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
 import type { FieldRun } from "../../http/field.ts";
-import type { ListedRoom, RoomDoor, WordFor } from "../../http/http.ts";
+import type { ListedRoom, RoomDoor } from "../../http/http.ts";
+import type { ServerWord } from "../../http/server_word.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
 import type { History } from "./history.ts";
@@ -12,7 +13,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { PlayedGame } from "../replay/statistics.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Analysis } from "./analysis.ts";
-import type { Challenge } from "../replay/ghosts.ts";
+import type { Challenge, ChallengeSource } from "../replay/ghosts.ts";
 
 // Where the person is. `room` covers lobby, countdown, board, watching and result of a room on the server,
 // `solo` a game alone; screenOf() in screen.ts says which of them is shown.
@@ -108,7 +109,7 @@ export type Overlay =
   | "ask_kick";
 
 // The form of the start page, as typed so far.
-export interface StartForm {
+export interface StartForm extends ServerWord {
   name: string;
   code: string; // room code or link
   page: "menu" | "create" | "join" | "solo" | "import";
@@ -128,7 +129,7 @@ export interface StartForm {
   rooms: readonly ListedRoom[]; // that strangers may join or watch
   day: string; // the code of the ranked puzzle of the day; "": the server has none
   serverWord: string; // as typed, or as it is kept
-  wordFor: WordFor; // what the server wants it for
+  raced: ChallengeSource | null; // where the challenge is kept that is opened
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }
 

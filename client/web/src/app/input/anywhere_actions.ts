@@ -1,7 +1,7 @@
 // What can be done on every screen. The counterpart of client/app/input/anywhere_actions.cpp.
 import type { ActionName } from "../../generated/actions.ts";
 import { say } from "../../words/say.ts";
-import type { Model, Overlay, StartForm } from "../core/model.ts";
+import type { Model, Overlay } from "../core/model.ts";
 import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
 import { wordFragment } from "../../race/room_code.ts";
 import { isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
@@ -18,9 +18,7 @@ const openOverlay = (turn: Next, overlay: Overlay): Next =>
 
 // The link by which friends join; empty without a room.
 export const inviteOf = ({ place, room, origin, word, start }: Model): string =>
-  place === "room" && room ? `${origin}/r/${room.code}${wordFragment(room.word_needed ? word : "", guestsWord(start))}` : "";
-// The server's word, if guests need it.
-export const guestsWord = ({ wordFor, serverWord }: StartForm): string => (wordFor === "enter" ? serverWord.trim() : "");
+  place === "room" && room ? `${origin}/r/${room.code}${wordFragment(room.word_needed ? word : "", start.guestsWord)}` : "";
 
 // After a race the result is copied, but in the dialog of the link the link.
 const copiesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";

@@ -1,5 +1,6 @@
 // Challenging friends to a race that has ended. The counterpart of parts of client/app/input/result_actions.cpp.
 import { say } from "../../words/say.ts";
+import { wordFragment } from "../../race/room_code.ts";
 import { ghostsFault } from "../replay/ghosts.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
@@ -7,8 +8,11 @@ import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
 import { shownRace } from "../core/rivals.ts";
 
 // By which friends race against the players of the last race; empty for a game alone, of which no server knows.
-export const challengeLink = ({ place, room, origin }: Model): string =>
-  place === "room" && room?.race ? `${origin}/#challenge=${room.code}/${room.race.number}` : "";
+export function challengeLink({ place, room, origin, start }: Model): string {
+  if (place !== "room" || !room?.race) return "";
+  const words = wordFragment("", start.guestsWord).replace("#", ",");
+  return `${origin}/#challenge=${room.code}/${room.race.number}${words}`;
+}
 
 export function openChallenge(turn: Next): Next {
   const { room } = turn.model;

@@ -2,6 +2,7 @@
 import { loadEngine, warmUp } from "../../engine/client.ts";
 import type { Mistakes } from "../../engine/engine.ts";
 import type { RaceRecord } from "../../wire/wire.ts";
+import { sayServerWord } from "../../http/server_word.ts";
 import { shareText } from "../core/share_text.ts";
 import { say } from "../../words/say.ts";
 import { randomSeed } from "../solo/local_room.ts";
@@ -21,6 +22,8 @@ async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promis
 }
 
 const puzzlesOnSheet = 4;
+// After who has pressed a button with the word: then the server knows it already.
+const untilAsked = 300;
 
 export const furtherEffects: Partial<Doing> = {
   async find_hint(world, { puzzle, grid, corner, stage }) {
@@ -53,6 +56,10 @@ export const furtherEffects: Partial<Doing> = {
       void keepReplay(record);
       return record;
     }),
+  say_server_word({ model, tell }) {
+    sayServerWord(model().start.serverWord);
+    setTimeout(() => tell({ is: "said_server_word" }), untilAsked);
+  },
   open_replay: (world, { key }) =>
     tellRecord(world, async () => {
       const { readReplay } = await import("./lazy_extras.ts");

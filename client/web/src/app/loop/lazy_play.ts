@@ -25,4 +25,5 @@ export { countdownView, lobbyView } from "../../view/room/lobby.ts";
 export { raceView } from "../../view/board/race.ts";
 export { resultView } from "../../view/room/result.ts";
 export { doorText, doorWord, isWordWrong } from "../../view/start/door.ts";
+export { serverWordField } from "../../view/start/server_word.ts";
 export { listedRooms } from "../../view/start/listed_rooms.ts";

@@ -32,7 +32,7 @@ function fetch(turn: Next, part: keyof LazyParts): void {
 function fetchNeeded(turn: Next): void {
   const { isOutdated, lazy, overlay, place, room, start } = turn.model;
   const isShort = place === "start" ? start.page !== "create" : place === "room" || place === "solo";
-  if (place !== "start" || start.page !== "menu") fetch(turn, "play");
+  if (place !== "start" || start.page !== "menu" || start.wordFor) fetch(turn, "play");
   if (room || overlay !== "none" || !isShort) fetch(turn, "extras");
   // An outdated page does not wait for files that were not fetched yet.
   if (isOutdated && !lazy.extras) change(turn, { overlay: "none" });

@@ -1,8 +1,10 @@
 // The messages of dialogs, replays and a room's screens but the board, which come after the first paint.
 import { say } from "../../words/say.ts";
-import { copy, inviteOf } from "../input/anywhere_actions.ts";
+import { askRooms, copy, inviteOf } from "../input/anywhere_actions.ts";
 import type { Message } from "../core/message.ts";
 import { cause, change, send, type Next } from "../core/next.ts";
+import { codeOfDay } from "../../race/room_code.ts";
+import { changeStart } from "./start_actions.ts";
 import { answerQuestion, reactWith, sayDraft } from "../input/overlay.ts";
 import { setWord } from "../input/lobby_actions.ts";
 import { openReplay, seek } from "../input/replay_actions.ts";
@@ -11,6 +13,19 @@ import { openReplay, seek } from "../input/replay_actions.ts";
 function share(turn: Next): void {
   const url = inviteOf(turn.model);
   if (url) cause(turn, { do: "share", text: say("Race me on the same sudoku:"), url });
+}
+
+// For what is shown to those alone who know the server's word.
+function askAgain(turn: Next): unknown {
+  const { now, place, start } = turn.model;
+  if (start.isBusy) return;
+  if (place === "challenge" && start.raced) {
+    changeStart(turn, { error: "", isBusy: true });
+    return cause(turn, { do: "find_challenge", from: start.raced });
+  }
+  if (place !== "start") return;
+  if (start.page === "join") return cause(turn, { do: "ask_room", code: start.code });
+  return cause(askRooms(turn), { do: "ask_day", code: codeOfDay(now) });
 }
 
 export function takeRoomMessage(turn: Next, message: Message): unknown {
@@ -39,6 +54,10 @@ export function takeRoomMessage(turn: Next, message: Message): unknown {
       return reactWith(turn, message.emote);
     case "answered_question":
       return answerQuestion(turn, message.yes);
+    case "gave_word":
+      return cause(turn, { do: "say_server_word" });
+    case "said_server_word":
+      return askAgain(turn);
     case "record_arrived":
       return openReplay(turn, message);
     default:

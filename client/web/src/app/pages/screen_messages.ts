@@ -35,7 +35,7 @@ function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
   else if (model.place === "challenge" && place !== "challenge") cause(turn, { do: "go", url: "/" });
   if (place === "start") askRooms(changeStart(turn, { page: "menu", error: "", isBusy: false }));
   if (place === "statistics") cause(turn, { do: "find_kept" });
-  if (place === "challenge") changeStart(change(turn, { challenge: null }), { error: "", isBusy: !!from });
+  if (place === "challenge") changeStart(change(turn, { challenge: null }), { error: "", isBusy: !!from, raced: from ?? null });
   if (from) cause(turn, { do: "find_challenge", from });
   return change(turn, { place, replay: null, overlay: "none" });
 }
@@ -122,7 +122,7 @@ function takeNews(turn: Next, message: Message): boolean {
       changeStart(turn, { day: message.code });
       return true;
     case "told_word":
-      changeStart(turn, { wordFor: message.wordFor });
+      changeStart(turn, message.known);
       return true;
     case "rooms_described":
       takeRooms(turn, message);

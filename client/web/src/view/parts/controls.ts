@@ -64,8 +64,15 @@ export function chooser<T extends string | number>(
 }
 
 // A word that opens a door, and beside it why: what is wrong with the one that was typed, or what it is for.
-export const wordField = (word: string, change: (word: string) => void, error: string, why: string): Part =>
-  html`<div class="field">
-    ${textField(say("word"), word, change, { about: "about-word", isWrong: error !== "", focus: true })}
-    <small id="about-word" class=${error ? "error" : ""} role=${error ? "alert" : nothing}>${error || why}</small>
+// `done`: once it is typed.
+export const wordField = (
+  word: string,
+  change: (word: string) => void,
+  error: string,
+  why: string,
+  { label = say("word"), id = "about-word", focus = true, longest, isApart, done }: { label?: string; id?: string; focus?: boolean; longest?: number; isApart?: boolean; done?: () => void } = {},
+): Part =>
+  html`<div class="field" @change=${done}>
+    ${textField(label, word, change, { about: id, isWrong: error !== "", focus, longest, isApart })}
+    <small id=${id} class=${error ? "error" : ""} role=${error ? "alert" : nothing}>${error || why}</small>
   </div>`;

@@ -15,14 +15,14 @@ export const drawing = (path: string): Part =>
 export const button = (label: Part, press: () => void, look = "", isOff = false): Part =>
   html`<button type="button" class=${look} ?disabled=${isOff} @click=${press}>${label}</button>`;
 
-// A labelled text field; `more` are attributes that some have.
+// A labelled text field; `more` are attributes that some have; `isApart`: the enter key submits no form.
 export function textField(
   label: string,
   value: string,
   change: (value: string) => void,
-  more: { longest?: number; hint?: string; complete?: string; isCode?: boolean; focus?: boolean; about?: string; isWrong?: boolean } = {},
+  more: { longest?: number; hint?: string; complete?: string; isCode?: boolean; focus?: boolean; about?: string; isWrong?: boolean; isApart?: boolean } = {},
 ): Part {
-  const { longest, hint, complete = "off", isCode = false, focus = false, about, isWrong } = more;
+  const { longest, hint, complete = "off", isCode = false, focus = false, about, isWrong, isApart } = more;
   return html`<label class="field">
     <span>${label}</span>
     <input
@@ -36,6 +36,7 @@ export function textField(
       spellcheck="false"
       ?autofocus=${focus}
       aria-describedby=${about ?? nothing}
+      form=${isApart ? "" : nothing}
       aria-invalid=${isWrong || nothing}
       @input=${(event: InputEvent) => change((event.target as HTMLInputElement).value)}
     />

@@ -59,7 +59,9 @@ function fileField(open: (from: ChallengeSource) => void): Part {
   </label>`;
 }
 
-export function challengeView({ challenge, start }: Model, tell: Tell): Part {
+export function challengeView(model: Model, tell: Tell): Part {
+  const { challenge, start } = model;
+  const { play } = model.lazy;
   const open = (from: ChallengeSource) => tell({ is: "went_to", place: "challenge", from });
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -73,7 +75,8 @@ export function challengeView({ challenge, start }: Model, tell: Tell): Part {
   >
     <h1>${say("Challenge")}</h1>
     ${start.isBusy ? html`<p role="status">${say("Reading the record of the race …")}</p>` : nothing}
-    ${errorLine(start.error)} ${challenge ? offer(challenge, tell) : nothing}
+    ${play?.isWordWrong(start) ? nothing : errorLine(start.error)}
+    ${!challenge && start.raced && "room" in start.raced ? play?.serverWordField(model, tell) : nothing} ${challenge ? offer(challenge, tell) : nothing}
     ${start.isBusy ? nothing : fileField(open)}
     <div class="foot">
       ${button(`‹ ${say("back")}`, () => tell({ is: "went_to", place: "start" }), "quiet")}

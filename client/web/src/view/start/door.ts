@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import type { Model, StartForm } from "../../app/core/model.ts";
 import { say } from "../../words/say.ts";
-import { wordNeeded, wrongWord } from "./server_word.ts";
+import { isServerWordWrong, wordNeeded, wrongWord } from "./server_word.ts";
 import { wordField } from "../parts/controls.ts";
 import type { Part, Tell } from "../parts/parts.ts";
 
@@ -34,23 +34,27 @@ function reasonText(reason: string): string {
 }
 
 // Whether the room is open, as far as the server says. A word is asked for in its field.
-export function doorText({ door }: StartForm): Part {
+export function doorText(start: StartForm): Part {
+  const { door } = start;
   if (!door) return nothing;
   const players =
     door.players === undefined ? "" : say("{0} of {1} players", door.players, door.max_players ?? 0);
   const racing = door.phase === "racing" ? say("A race is under way.") : "";
-  return html`${door.open || door.reason === "word_needed"
+  const isAskedFor = start.wordFor === "enter" ? /word/ : /^word_needed$/;
+  return html`${door.open || isAskedFor.test(door.reason ?? "")
     ? nothing
     : html`<p class="error" role="status">${reasonText(door.reason ?? "")}</p>`}
     <p class="faint">${[players, racing].filter(Boolean).join(" · ")}</p>`;
 }
 
-// Whether the form's error is one of its word: not if the name is missing.
-export const isWordWrong = ({ error, name, wantsWord }: StartForm): boolean => wantsWord && name.trim() !== "" && error !== "";
+// Whether the form's error is one of the room's word: not if the name is missing.
+const isRoomsWordWrong = (start: StartForm): boolean =>
+  start.page === "join" && start.wantsWord && start.name.trim() !== "" && start.error !== "" && !isServerWordWrong(start);
+export const isWordWrong = (start: StartForm): boolean => isRoomsWordWrong(start) || isServerWordWrong(start);
 
 export function doorWord({ start }: Model, tell: Tell): Part {
   const { door, error, wantsWord, word } = start;
   if (!wantsWord && (door?.open !== false || door.reason !== "word_needed")) return nothing;
   const change = (value: string) => tell({ is: "typed", field: "word", value });
-  return wordField(word, change, isWordWrong(start) ? error : "", reasonText("word_needed"));
+  return wordField(word, change, isRoomsWordWrong(start) ? error : "", reasonText("word_needed"));
 }

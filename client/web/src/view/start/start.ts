@@ -7,7 +7,6 @@ import type { KeptGame, KeptRoom, Model, StartForm } from "../../app/core/model.
 import { grades } from "../../generated/words.ts";
 import { Role } from "../../wire/wire.ts";
 import { say } from "../../words/say.ts";
-import { otherError, serverWordField } from "./server_word.ts";
 import { logo } from "../parts/logo.ts";
 import {
   button,
@@ -81,7 +80,7 @@ function together(model: Model, tell: Tell): Part {
   return html`<section class="card">
     <h2>${say("Race with friends")}</h2>
     <form @submit=${submitting(tell)}>
-      ${nameField(model, tell)} ${serverWordField(model, tell)}
+      ${nameField(model, tell)} ${model.lazy.play?.serverWordField(model, tell)}
       ${button(say("Open a room"), () => tell({ is: "opened_room" }), "wide", start.isBusy)}
       ${button(say("With rules of your own, or as a club"), turnTo(tell, "create"), "quiet")}
       <p class="or"><span>${say("or join one")}</span></p>
@@ -94,7 +93,7 @@ function together(model: Model, tell: Tell): Part {
           isCode: true,
         },
       )}
-      ${otherError(start)}
+      ${model.lazy.play?.isWordWrong(start) ? nothing : errorLine(start.error)}
       <p class="buttons">
         <button>${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
@@ -204,8 +203,7 @@ function entranceForm(model: Model, tell: Tell): Part {
   return html`<form class="card" @submit=${submitting(tell)}>
       ${play?.doorText(start)}
       <div class="pair">${nameField(model, tell, true)} ${play?.doorWord(model, tell)}</div>
-      ${start.wordFor === "enter" ? serverWordField(model, tell) : nothing}
-      ${play?.isWordWrong(start) ? nothing : otherError(start)}
+      ${play?.serverWordField(model, tell)} ${play?.isWordWrong(start) ? nothing : errorLine(start.error)}
       <p class="buttons">
         <button class="strong">${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
