@@ -33,8 +33,6 @@ std::optional<Rejection> judge(ServerContext& context, Gate::Pass& pass, const R
         return pass.may_name_room(Gate::Clock::now(), proof);
     if (is_of_page(route)) return pass.may_load(Gate::Clock::now());
     if (auto rejection = pass.may_ask(Gate::Clock::now())) return rejection;
-    // It has a secret of its own, which is limited where it is looked at.
-    if (std::holds_alternative<OperatorRequest>(route)) return std::nullopt;
     // First: nobody without the word has a share of the totals.
     if (auto rejection = refuse_without_word(context, pass, request, route)) return rejection;
     const auto* created = std::get_if<wire::CreateRoom>(&route);
