@@ -9,6 +9,7 @@ namespace gridrace::client {
 struct OptionFault {
     int exit_code = 0;
     std::string message;
+    bool gave_up = false;  // the user, when asked for a word
 };
 
 // Reports the fault on stderr and returns its exit code.

@@ -8,10 +8,12 @@
 #include "client/commands/rules_from_options.hpp"
 #include "client/net/address.hpp"
 #include "client/net/race_record.hpp"
+#include "client/play/asked_word.hpp"
 #include "client/storage/challenge_file.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/replay_file.hpp"
 #include "common/base/text.hpp"
+#include "common/base/url_path.hpp"
 #include "common/race/decide/record_check.hpp"
 
 namespace gridrace::client {
@@ -25,19 +27,20 @@ bool names_a_file(const std::string& what) {
     return what.find_first_of("./") != std::string::npos || std::filesystem::exists(what, error);
 }
 
-// A link to a race as the room and the race that it names.
+// A link to a race as the room and the race that it names. It may end with words, as that of a room.
 Options with_race_of_link(Options options) {
     constexpr std::string_view path = "/races/";
-    const auto start = options.room.rfind(path);
-    if (start == std::string::npos || options.room.find("://") == std::string::npos) return options;
-    const auto number = std::string_view(options.room).substr(start + path.size());
+    const auto link = split_word_fragment(options.room).link;
+    const auto start = link.rfind(path);
+    if (start == std::string::npos || link.find("://") == std::string::npos) return options;
+    const auto number = link.substr(start + path.size());
     std::uint32_t race = 0;
     const auto* const end = number.data() + number.size();
     const auto [rest, error] = std::from_chars(number.data(), end, race);
     const bool is_number = error == std::errc() && rest == end && race > 0;
     if (!is_number && number != "last") return options;
     options.race = race;
-    options.room.resize(start);
+    options.room.erase(start, link.size() - start);
     return options;
 }
 
@@ -73,7 +76,12 @@ Result<FoundRecords, OptionFault> find_records(const Options& given) {
         const auto* no_file = may_be_file ? "; there is no such file, either" : "";
         return OptionFault{room.error().exit_code, room.error().message + no_file};
     }
-    auto record = fetch_race_record(*room, RaceNumber{options.race});
+    auto server = room->server;
+    auto record =
+        ask_server(server, options.settings.profile.settings.language, Door::enter,
+                   [&](const ServerAddress& at) {
+                       return fetch_race_record({at, room->code}, RaceNumber{options.race});
+                   });
     if (!record) return OptionFault{record.error().exit_code, record.error().message};
     if (const auto reason = race::record_fault(*record)) {
         return OptionFault{EX_DATAERR, race::disbelief(*reason)};

@@ -64,20 +64,15 @@ bool has_link(const NewRoom& room) {
     return false;
 }
 
-// The server's word, if guests need it.
-std::string word_of_guests(const ServerAddress& server) {
-    return !server.word.empty() && wants_word_to_enter(server) ? server.word : "";
-}
-
 void announce(const NewRoom& room) {
-    const auto server_word = word_of_guests(room.address.server);
+    const auto server_word = word_of_guests(room.address);
     std::cout << room.address.code.text() << '\n';
     if (has_link(room)) std::cout << to_link(room.address, server_word) << '\n';
     std::cout << invite_of(room.address, server_word) << '\n';
 }
 
 void announce_as_json(const NewRoom& room) {
-    const auto server_word = word_of_guests(room.address.server);
+    const auto server_word = word_of_guests(room.address);
     nlohmann::json line{{"code", room.address.code.text()},
                         {"url", to_url(room.address)},
                         {"join", invite_of(room.address, server_word)}};
@@ -128,7 +123,7 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     auto setup = chosen_setup(options, invite_of({room.server, room.code}));
     if (!setup) return fail(setup.error());
     setup->link = to_link({room.server, room.code});
-    setup->server_word = word_of_guests(room.server);
+    setup->server_word = word_of_guests(room);
     setup->invites_here_only = is_loopback(room.server);
     setup->stops_server = server == ServerLife::ends_with_us;
     setup->own_bots = options.bots;
@@ -156,11 +151,7 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     // The bots join after the player: the first member is the host.
     std::optional<ConnectionEnd> refusal;
     NetworkLink link(
-        io, room, *name, role, std::move(found),
-        [&company, &room] {
-            if (!room.server.word.empty()) remember_word(room.server);
-            company.start();
-        },
+        io, room, *name, role, std::move(found), [&company] { company.start(); },
         [&](const ConnectionEnd& end) {
             if (!is_returned(end)) return false;
             refusal = end;
@@ -180,7 +171,7 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
 
 // Asks for the word that room and server want as often as they refuse what was said; where nobody types, that is shown.
 int come_in(Manner manner, RoomAddress room, const Options& options, race::Role role) {
-    const auto is_returned = isatty(STDIN_FILENO) == 1 ? wants_word : never;
+    const auto is_returned = can_ask_for_word() ? wants_word : never;
     for (;;) {
         const auto played =
             try_to_play_in(manner, room, options, role, {}, ServerLife::goes_on, is_returned);
@@ -198,13 +189,16 @@ std::string invite_of(const RoomAddress& room, std::string_view server_word) {
 
 Result<NewRoom, OptionFault> open_room(ServerAddress server, const wire::CreateRoom& request,
                                        language::Language language) {
-    const auto created = ask_server(server, language, [&request](const ServerAddress& at) {
+    const auto create = [&request](const ServerAddress& at) {
         return create_room(at, request, [] {
             std::cerr
                 << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
         });
-    });
-    if (!created) return OptionFault{created.error().exit_code, created.error().message};
+    };
+    const auto created = ask_server(server, language, Door::open_rooms, create);
+    if (!created)
+        return OptionFault{created.error().exit_code, created.error().message,
+                           wants_server_word(created.error())};
     // The room is left empty; the server forgets it.
     if (auto fault = mode_fault(request.rules, created->features)) return std::move(*fault);
     if (auto fault = club_fault(request, created->features)) return std::move(*fault);
@@ -256,7 +250,8 @@ int create(const Options& options) {
     const auto bots = bot_manner(options);
     if (!bots) return fail(bots.error());
     const auto room = open_room(*server, *request, options.settings.profile.settings.language);
-    if (!room && options.field_race != 0) {  // it may have left the field meanwhile
+    const bool gave_up = !room && room.error().gave_up;
+    if (!room && !gave_up && options.field_race != 0) {  // it may have left the field meanwhile
         auto with_bots = options;
         with_bots.field_race = 0;
         with_bots.house_bots = bots_to_race;
@@ -280,8 +275,10 @@ int play_now(const Options& options) {
     const bool is_named = options.names_server || origin_of(options, "server") != "default";
     auto server = server_address(options);
     if (!server) return create(at_once);
-    const auto listed = ask_server(*server, options.settings.profile.settings.language,
+    const auto listed = ask_server(*server, options.settings.profile.settings.language, Door::enter,
                                    [](const ServerAddress& at) { return fetch_room_list(at); });
+    if (!listed && wants_server_word(listed.error()))
+        return fail({listed.error().exit_code, listed.error().message});
     at_once.server_word = server->word;
     const auto* const waiting = listed && !options.field ? room_to_join(*listed) : nullptr;
     if (waiting != nullptr && !options.chooses_grade) {
@@ -323,7 +320,7 @@ int daily(const Options& options) {
     wire::CreateRoom request;
     request.rules.mode_settings.mode = race::Mode::daily;
     const auto found =
-        ask_server(*server, options.settings.profile.settings.language,
+        ask_server(*server, options.settings.profile.settings.language, Door::enter,
                    [&request](const ServerAddress& at) { return create_room(at, request); });
     // A server that has modes, but not this one, refuses its rules.
     const bool knows_no_day = found ? !found->features.contains(wire::Feature::daily)

@@ -65,7 +65,7 @@ nlohmann::json as_json(const ServerAddress& server, const RoomInList& room) {
 int rooms(const Options& options) {
     auto server = server_address(options);
     if (!server) return fail(server.error());
-    const auto list = ask_server(*server, options.settings.profile.settings.language,
+    const auto list = ask_server(*server, options.settings.profile.settings.language, Door::enter,
                                  [](const ServerAddress& at) { return fetch_room_list(at); });
     if (!list) return fail({list.error().exit_code, list.error().message});
     if (options.json) {

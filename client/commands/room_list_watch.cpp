@@ -7,6 +7,8 @@
 #include <thread>
 #include <utility>
 
+#include "client/storage/server_words.hpp"
+
 namespace gridrace::client {
 
 namespace {
@@ -41,6 +43,10 @@ public:
 private:
     void ask() {
         fetch_room_list(io_, server_, [this](const RoomList& list) {
+            if (!list && list.error().code == "wrong_server_word") {
+                forget_word(server_);
+                server_.word.clear();  // to say it again would be a guess again
+            }
             {
                 const std::lock_guard lock(shared_->mutex);
                 shared_->newest = list ? std::optional(*list) : std::nullopt;

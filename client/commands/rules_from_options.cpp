@@ -3,6 +3,8 @@
 #include <sodium.h>
 #include <sysexits.h>
 
+#include <cstdlib>
+
 #include "client/commands/entrants_file.hpp"
 #include "client/commands/mode_options.hpp"
 #include "client/storage/server_words.hpp"
@@ -159,8 +161,11 @@ Result<RoomAddress, OptionFault> room_address(const Options& options) {
     server->word.clear();
     auto room = parse_room(options.room, *server);
     if (!room) return OptionFault{EX_USAGE, room.error().reason};
-    // What is said for this room comes first: the link may lead to another server.
-    if (!options.server_word.empty()) room->server.word = *chosen_server_word(options);
+    // What is said for this room comes first: the link may lead to another server, which the environment does not mean.
+    const char* const everywhere = std::getenv("GRIDRACE_SERVER_WORD");
+    const bool is_for_this = everywhere == nullptr || options.server_word != everywhere;
+    if (!options.server_word.empty() && (is_for_this || to_url(room->server) == to_url(*server)))
+        room->server.word = *chosen_server_word(options);
     room->server = with_remembered_word(std::move(room->server));
     auto word = chosen_word(options);
     if (!word) return word.error();

@@ -24,9 +24,12 @@ void add_name(CLI::App& verb, Options& options) {
 
 void add_server(CLI::App& verb, Options& options) {
     add_server_options(verb, options.server, options.ca);
-    verb.add_option("--server-word", options.server_word,
-                    "The server's word, if it wants one; it is then remembered for that server")
-        ->type_name("WORD");
+    verb.add_option(
+            "--server-word", options.server_word,
+            "The server's word, if it wants one; it is then remembered for that server. Other "
+            "users of this machine see options while this runs, but not variables")
+        ->type_name("WORD")
+        ->envname("GRIDRACE_SERVER_WORD");
 }
 
 void add_screen_reader(CLI::App& verb, Options& options) {

@@ -68,13 +68,16 @@ std::string summary_of(const std::vector<RoomInList>& list, const ServerAddress&
 // For whom the server is, if not for everyone.
 std::string whom_it_lets_in(const ServerHealth& health, const ServerAddress& server,
                             language::Language language) {
-    if (health.enter == "word" && server.word.empty())
-        return language::say(language, "{0} lets in those who know its word"_t, to_url(server));
-    if (health.open_rooms == "nobody")
-        return language::say(language, "Nobody can open rooms there"_t);
-    if (health.open_rooms == "word" && server.word.empty())
-        return language::say(language, "Those who know the server's word open rooms there"_t);
-    return "";
+    const bool lacks_word = server.word.empty();
+    std::string entering, opening;
+    if (health.enter == "word" && lacks_word)
+        entering = language::say(language, "{0} lets in those who know its word"_t, to_url(server));
+    if (health.open_rooms == "nobody") {
+        opening = language::say(language, "Nobody can open rooms there"_t);
+    } else if (health.open_rooms == "word" && health.enter != "word" && lacks_word) {
+        opening = language::say(language, "Those who know the server's word open rooms there"_t);
+    }
+    return entering + (entering.empty() || opening.empty() ? "" : ". ") + opening;
 }
 
 std::vector<RoomAddress> addresses_of(const app::StartPage& page) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/ip/address.hpp>
 #include <charconv>
 #include <utility>
 
@@ -139,7 +140,9 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view told, const Server
 }
 
 bool is_loopback(const ServerAddress& server) {
-    return server.host == "localhost" || server.host == "::1" || server.host.starts_with("127.");
+    boost::system::error_code is_name;
+    const auto address = boost::asio::ip::make_address(server.host, is_name);
+    return is_name ? server.host == "localhost" : address.is_loopback();
 }
 
 std::string authority_of(const ServerAddress& server) {

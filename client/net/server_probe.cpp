@@ -56,9 +56,11 @@ void fetch_health(boost::asio::io_context& io, const ServerAddress& server,
              });
 }
 
-bool wants_word_to_enter(const ServerAddress& server) {
+bool looks_at_word(const ServerAddress& server, Door door) {
     const auto seen = look(server);
-    return seen && seen->health.enter == "word";
+    if (!seen) return false;
+    const bool opens = door == Door::open_rooms && seen->health.open_rooms == "word";
+    return opens || seen->health.enter == "word";
 }
 
 ServerProbe evaluate(const std::vector<Look>& looks) {

@@ -26,8 +26,9 @@ struct ServerHealth {
 // None if it is not an answer of gridraced.
 std::optional<ServerHealth> parse_health(std::string_view answer);
 
-// Whether nobody comes in at this server without its word. Blocks like one look of probe().
-bool wants_word_to_enter(const ServerAddress& server);
+// Whether the server looks at its word, so that an answer says whether it is right. Blocks like one look of probe().
+enum class Door : std::uint8_t { enter, open_rooms };  // who may open rooms, enters
+bool looks_at_word(const ServerAddress& server, Door door);
 
 // Calls `done` once on the thread of `io`; with nothing in it if the server does not answer.
 void fetch_health(boost::asio::io_context& io, const ServerAddress& server,

@@ -23,35 +23,44 @@ nlohmann::json words_in(const std::filesystem::path& path) {
     return words.is_object() ? words : nlohmann::json::object();
 }
 
+void keep(const std::filesystem::path& path, const nlohmann::json& words) {
+    std::error_code error;
+    std::filesystem::create_directories(path.parent_path(), error);
+    if (!error) replace_file(path, words.dump() + "\n");
+}
+
+// Empty: none.
+std::string word_in_memory(const ServerAddress& server) {
+    const auto path = path_of_words();
+    const auto words = path ? words_in(*path) : nlohmann::json::object();
+    const auto found = words.find(to_url(server));
+    const bool is_there = found != words.end() && found->is_string();
+    return is_there ? clean_word(found->get<std::string>()).value_or("") : "";
+}
+
 }  // namespace
 
 ServerAddress with_remembered_word(ServerAddress server) {
-    const auto path = path_of_words();
-    if (!path || !server.word.empty()) return server;
-    const auto words = words_in(*path);
-    const auto found = words.find(to_url(server));
-    if (found != words.end() && found->is_string())
-        server.word = clean_word(found->get<std::string>()).value_or("");
+    if (server.word.empty()) server.word = word_in_memory(server);
     return server;
 }
 
 void remember_word(const ServerAddress& server) {
     const auto path = path_of_words();
-    if (!path ||
-        with_remembered_word({server.host, server.port, server.is_secure, {}, server.path}).word ==
-            server.word)
-        return;
+    if (!path || server.word.empty() || word_in_memory(server) == server.word) return;
     auto words = words_in(*path);
     const auto url = to_url(server);
-    if (server.word.empty()) {
-        words.erase(url);
-    } else {
-        if (words.size() >= most_servers && !words.contains(url)) words.erase(words.begin());
-        words[url] = server.word;
-    }
-    std::error_code error;
-    std::filesystem::create_directories(path->parent_path(), error);
-    if (!error) replace_file(*path, words.dump() + "\n");
+    if (words.size() >= most_servers && !words.contains(url)) words.erase(words.begin());
+    words[url] = server.word;
+    keep(*path, words);
+}
+
+void forget_word(const ServerAddress& server) {
+    const auto path = path_of_words();
+    if (!path || server.word.empty() || word_in_memory(server) != server.word) return;
+    auto words = words_in(*path);
+    words.erase(to_url(server));
+    keep(*path, words);
 }
 
 }  // namespace gridrace::client

@@ -8,7 +8,9 @@ namespace gridrace::client {
 
 // The server with the word that is remembered of it, unless it has one.
 ServerAddress with_remembered_word(ServerAddress server);
-// Remembers the server's word; without one forgets what was remembered. What cannot be stored is asked for again.
+// The server has taken its word. What cannot be stored is asked for again.
 void remember_word(const ServerAddress& server);
+// The server has refused its word: forgets it, and no other one that is remembered.
+void forget_word(const ServerAddress& server);
 
 }  // namespace gridrace::client

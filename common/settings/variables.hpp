@@ -12,12 +12,27 @@ namespace gridrace::settings {
 
 // Of the terminal client: the server, which may be started from the same shell, leaves them alone. A test compares them
 // with the client's table.
-inline constexpr std::array client_variables = std::to_array<std::string_view>(
-    {"GRIDRACE_AZERTY", "GRIDRACE_BELL_AT_FINISH", "GRIDRACE_BELL_AT_START",
-     "GRIDRACE_BELL_WHEN_PASSED", "GRIDRACE_CA", "GRIDRACE_CALM", "GRIDRACE_COLOR",
-     "GRIDRACE_DIGIT_FIRST", "GRIDRACE_HIGHLIGHTS", "GRIDRACE_LANGUAGE", "GRIDRACE_MOUSE",
-     "GRIDRACE_NAME", "GRIDRACE_NOTE_REMOVAL", "GRIDRACE_NOTIFY", "GRIDRACE_SCREEN_READER",
-     "GRIDRACE_SERVER", "GRIDRACE_TALK", "GRIDRACE_THEME", "GRIDRACE_TITLE"});
+inline constexpr std::array client_variables =
+    std::to_array<std::string_view>({"GRIDRACE_AZERTY",
+                                     "GRIDRACE_BELL_AT_FINISH",
+                                     "GRIDRACE_BELL_AT_START",
+                                     "GRIDRACE_BELL_WHEN_PASSED",
+                                     "GRIDRACE_CA",
+                                     "GRIDRACE_CALM",
+                                     "GRIDRACE_COLOR",
+                                     "GRIDRACE_DIGIT_FIRST",
+                                     "GRIDRACE_HIGHLIGHTS",
+                                     "GRIDRACE_LANGUAGE",
+                                     "GRIDRACE_MOUSE",
+                                     "GRIDRACE_NAME",
+                                     "GRIDRACE_NOTE_REMOVAL",
+                                     "GRIDRACE_NOTIFY",
+                                     "GRIDRACE_SCREEN_READER",
+                                     "GRIDRACE_SERVER",
+                                     "GRIDRACE_SERVER_WORD",
+                                     "GRIDRACE_TALK",
+                                     "GRIDRACE_THEME",
+                                     "GRIDRACE_TITLE"});
 
 // Of the tests and of the examples of this repository.
 inline constexpr std::array test_variables = std::to_array<std::string_view>(

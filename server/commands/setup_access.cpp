@@ -28,7 +28,7 @@ std::string new_server_word() {
     return word;
 }
 
-std::optional<std::string> settle(SetupCall& call, const AccessSettings& before) {
+std::optional<std::string> settle(SetupCall& call, const AccessSettings& before, bool has_word) {
     auto& access = call.access;
     if (!access.open_rooms && before.open_rooms != Admitted::everyone)
         access.open_rooms = before.open_rooms;
@@ -44,8 +44,9 @@ std::optional<std::string> settle(SetupCall& call, const AccessSettings& before)
     } else if (!before.word_file.empty()) {
         access.file = before.word_file;
         return std::nullopt;
-    } else {
+    } else if (!has_word) {
         access.word = new_server_word();
+        access.is_drawn = true;
     }
     access.file = word_setting(call);
     return std::nullopt;

@@ -19,6 +19,8 @@
 #include "server/commands/setup_findings.hpp"
 #include "server/commands/setup_questions.hpp"
 #include "server/config/load_config.hpp"
+#include "server/config/secret_file.hpp"
+#include "server/config/server_word_file.hpp"
 #include "server/config/setup_plan.hpp"
 #include "server/config/start_check.hpp"
 
@@ -51,7 +53,8 @@ bool is_written_by_setup(const fs::path& path) {
 std::string objection(const SetupCall& call, const fs::path& path) {
     std::error_code error;
     const bool is_free = call.replaces || !fs::exists(fs::symlink_status(path, error));
-    if (is_free || is_written_by_setup(path) || path == in_root(call, word_path(call))) return "";
+    const bool is_said = !call.access.is_drawn && path == in_root(call, word_path(call));
+    if (is_free || is_said || is_written_by_setup(path)) return "";
     return shown(path) +
            " is there, and gridraced setup has not written it: move it away, or say --replace";
 }
@@ -126,6 +129,27 @@ AccessSettings access_in_force(const SetupCall& call, const Config& config) {
     return loaded.config().access;
 }
 
+// Whether there is a word where setup would put one: a new one would make all links dead.
+bool has_word(const SetupCall& call) {
+    const auto secret = read_secret(in_root(call, word_path(call)));
+    return secret && clean_server_word(secret->text);
+}
+
+// Of a host who says it where nobody else sees it: "-" is the first line of the standard input.
+void read_word(SetupCall& call, std::istream& in) {
+    if (call.access.word != "-") return;
+    call.access.word.clear();
+    std::getline(in, call.access.word);
+}
+
+// Nothing of a word that is not written, or that another file of settings overrides.
+void forget_unused_word(SetupCall& call) {
+    LoadedConfig loaded;
+    loaded.take_files(in_root(call, call.file));
+    if (call.is_dry || loaded.config().access.word_file != call.access.file)
+        call.access.word.clear();
+}
+
 // What is left of Caddy's part by an earlier call.
 void tell_leftover(const SetupCall& call, std::ostream& out) {
     const auto file = in_root(call, caddy_file(call));
@@ -183,8 +207,9 @@ int check(const SetupCall& call, const Config& config, std::ostream& out) {
         call.name, call.port != 0 ? call.port : usual,
         call.encryption ? call.encryption != Encryption::none : has_tls || has_proxy, out);
     auto findings = name_findings(facts);
-    findings.push_back({SetupFinding::Verdict::good, access_sentence(config.access), ""});
     for (auto& finding : answer_findings(facts)) findings.push_back(std::move(finding));
+    for (auto& finding : access_findings(facts, config.access))
+        findings.push_back(std::move(finding));
     return tell_findings(findings, out) ? EX_OK : 1;
 }
 
@@ -240,7 +265,8 @@ void declare_setup(CLI::App& app, SetupOptions& options) {
         ->check(CLI::IsMember({"everyone", "word"}));
     setup
         .add_option("--server-word", options.server_word,
-                    "The word that they must know; default: the one from before, or a new one")
+                    "The word that they must know, - for a line of the standard input, which no "
+                    "list of processes shows; default: the one from before, or a new one")
         ->type_name("WORD");
     setup.add_option("--root", options.root, "Folder that counts as / for what is written")
         ->type_name("DIR");
@@ -299,14 +325,15 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
               std::ostream& err) {
     if (call.root.empty()) call.file = fs::absolute(call.file);
     const auto before = access_in_force(call, config);
-    if (const auto fault = call.only_checks ? std::nullopt : settle(call, before)) {
+    read_word(call, in);
+    if (const auto fault = call.only_checks ? std::nullopt : settle(call, before, has_word(call))) {
         err << "gridraced: " << *fault << '\n';
         return EX_USAGE;
     }
     const bool has_files = call.encryption != Encryption::files || !call.key.empty();
     bool is_whole = !call.name.empty() && (call.only_checks || (call.encryption && has_files));
     const bool asks = !is_whole && !call.only_checks && ::isatty(STDIN_FILENO) == 1;
-    if (asks) is_whole = ask_for_the_rest(call, in, out) && !settle(call, before);
+    if (asks) is_whole = ask_for_the_rest(call, in, out) && !settle(call, before, has_word(call));
     if (!is_whole) {
         err << "gridraced: setup needs a NAME, --encryption, and with files --cert and --key\n";
         return EX_USAGE;
@@ -333,6 +360,7 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
         tell_findings(name_findings(look_at_name(call.name, plan.port, plan.is_secure, false)),
                       out);
     }
+    forget_unused_word(call);
     const auto url = setup_url(call.name, plan.port, plan.is_secure);
     out << "\nWhat is left:\n";
     for (const auto& step : plan.steps) out << "  " << step << '\n';

@@ -1,7 +1,10 @@
 #include "server/commands/setup_findings.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
+#include "common/wire/limits.hpp"
+#include "server/commands/setup_access.hpp"
 #include "server/config/setup_plan.hpp"
 
 namespace gridrace::server {
@@ -121,6 +124,22 @@ SetupFinding answer_finding(const Reached& reached, const NameFacts& facts, cons
             "--encryption proxy"};
 }
 
+// Whom a server lets do what; none if it is none of ours. An older one lets in everybody.
+std::optional<AccessSettings> access_in(const std::string& health) {
+    const auto said = nlohmann::json::parse(health, nullptr, false);
+    if (!said.is_object()) return std::nullopt;
+    const auto text_at = [&said](const char* key) {
+        const auto found = said.find(key);
+        const bool is_text = found != said.end() && found->is_string();
+        return is_text ? found->get<std::string>() : std::string();
+    };
+    if (text_at("protocol") != wire::subprotocol) return std::nullopt;
+    const auto open_rooms = parse_admitted(text_at("open_rooms"), true);
+    const auto enter = parse_admitted(text_at("enter"), false);
+    return AccessSettings{
+        open_rooms.value_or(Admitted::everyone), enter.value_or(Admitted::everyone), {}};
+}
+
 SetupFinding certificate_finding(std::chrono::seconds left, const std::string& at) {
     const auto hours = std::chrono::floor<std::chrono::hours>(left).count();
     const auto text = "the certificate at " + at + " is valid for " +
@@ -163,6 +182,28 @@ std::vector<SetupFinding> answer_findings(const NameFacts& facts) {
         findings.push_back(answer_finding(reached, facts, at));
         const bool is_trusted = reached.fault.empty() && reached.certificate_left;
         if (is_trusted) findings.push_back(certificate_finding(*reached.certificate_left, at));
+    }
+    return findings;
+}
+
+std::vector<SetupFinding> access_findings(const NameFacts& facts, const AccessSettings& settings) {
+    std::vector<SetupFinding> findings;
+    for (const auto& reached : facts.reached) {
+        const auto said = access_in(reached.health);
+        if (!said) continue;
+        const auto text = reached.address.to_string() + ": " + access_sentence(*said);
+        const bool is_as_said =
+            said->enter == settings.enter && said->open_rooms == settings.open_rooms;
+        if (is_as_said) {
+            findings.push_back({Verdict::good, text, ""});
+            continue;
+        }
+        const bool is_laxer =
+            said->enter < settings.enter || said->open_rooms < settings.open_rooms;
+        findings.push_back(
+            {is_laxer ? Verdict::bad : Verdict::doubtful,
+             text + "; these settings say otherwise: " + access_sentence(settings),
+             "has the server been restarted with these settings? See gridraced config print"});
     }
     return findings;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/commands/setup_probe.hpp"
+#include "server/config/config.hpp"
 
 namespace gridrace::server {
 
@@ -19,6 +20,9 @@ struct SetupFinding {
 std::vector<SetupFinding> name_findings(const NameFacts& facts);
 // What answers there.
 std::vector<SetupFinding> answer_findings(const NameFacts& facts);
+
+// Whether what answers lets do those what the settings say.
+std::vector<SetupFinding> access_findings(const NameFacts& facts, const AccessSettings& settings);
 
 // Whether friends get in, as far as can be told from here.
 bool is_reachable(const std::vector<SetupFinding>& findings);

@@ -25,24 +25,35 @@ constexpr std::size_t most_addresses = 8;
 constexpr std::chrono::seconds patience{5};
 constexpr std::size_t longest_answer = 16384;
 
+std::string request_for(std::string_view path, const NameFacts& facts) {
+    const auto origin = setup_url(facts.name, facts.port, facts.is_secure);
+    return "GET " + std::string(path) +
+           " HTTP/1.1\r\nHost: " + origin.substr(origin.find("://") + 3) +
+           "\r\nUser-Agent: Mozilla/5.0 gridraced/" + std::string(version) +
+           "\r\nOrigin: " + origin + "\r\nAccept-Language: en\r\n";
+}
+
 // What a browser sends for the WebSocket of a page. Any room will do: if there is none of that code, the refusal has
 // come through all the same.
 std::string upgrade_request(const NameFacts& facts) {
-    const auto origin = setup_url(facts.name, facts.port, facts.is_secure);
-    return "GET /r/PRBPRB HTTP/1.1\r\nHost: " + origin.substr(origin.find("://") + 3) +
-           "\r\nUser-Agent: Mozilla/5.0 gridraced/" + std::string(version) +
-           "\r\nOrigin: " + origin +
-           "\r\nAccept-Language: en\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    return request_for("/r/PRBPRB", facts) +
+           "Connection: Upgrade\r\nUpgrade: websocket\r\n"
            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
            "Sec-WebSocket-Protocol: " +
            std::string(wire::subprotocol) + "\r\n\r\n";
 }
 
+std::string health_request(const NameFacts& facts) {
+    return request_for("/healthz", facts) + "Connection: close\r\n\r\n";
+}
+
 // One request to one address.
 class Visit {
 public:
-    Visit(asio::io_context& io, const NameFacts& facts, Reached& reached)
-        : facts_(facts), reached_(reached), socket_(io.get_executor()) {}
+    enum class Aim : std::uint8_t { room, health };
+
+    Visit(asio::io_context& io, const NameFacts& facts, Reached& reached, Aim aim)
+        : facts_(facts), reached_(reached), aim_(aim), socket_(io.get_executor()) {}
 
     Awaitable<void> make() {
         const net::Deadline deadline(socket_.get_executor(), patience, [this] {
@@ -83,7 +94,7 @@ private:
 
     // Reads the header, and the first part of a body if there is one.
     Awaitable<net::Error> ask() {
-        const auto request = upgrade_request(facts_);
+        const auto request = aim_ == Aim::health ? health_request(facts_) : upgrade_request(facts_);
         net::Error error;
         co_await asio::async_write(*link_, asio::buffer(request),
                                    asio::redirect_error(use_awaitable, error));
@@ -103,9 +114,10 @@ private:
         co_return error;
     }
 
-    static bool is_enough(const std::string& got) {
+    bool is_enough(const std::string& got) const {
         const auto end = got.find("\r\n\r\n");
         if (end == got.npos) return false;
+        if (aim_ == Aim::health) return got.find('}', end) != got.npos;
         const bool has_no_body = got.starts_with("HTTP/1.1 101") ||
                                  got.find("ontent-Length: 0\r\n") < end ||
                                  got.find("ontent-length: 0\r\n") < end;
@@ -113,6 +125,12 @@ private:
     }
 
     void take(const std::string& got) {
+        if (aim_ == Aim::health) {
+            const auto start = got.find('{'), end = got.rfind('}');
+            if (start < end && end != got.npos)
+                reached_.health = got.substr(start, end + 1 - start);
+            return;
+        }
         for (const char digit : got.substr(9, 3)) {
             reached_.status = reached_.status * 10 + static_cast<unsigned>(digit - '0') % 10;
         }
@@ -129,9 +147,18 @@ private:
 
     const NameFacts& facts_;
     Reached& reached_;
+    const Aim aim_;
     net::Socket socket_;
     std::optional<net::Link> link_;
 };
+
+void visit(const NameFacts& facts, Reached& reached, Visit::Aim aim) {
+    asio::io_context visiting;
+    Visit visit(visiting, facts, reached, aim);
+    auto made = visit.make();
+    spawn(visiting.get_executor(), "setup", std::move(made));
+    visiting.run();
+}
 
 // Only an address of this machine can be bound.
 bool is_of_this_machine(const Address& address) {
@@ -172,11 +199,11 @@ NameFacts look_at_name(const std::string& name, std::uint16_t port, bool is_secu
     }
     for (auto& reached : facts.reached) {
         if (!visits) break;
-        asio::io_context visiting;
-        Visit visit(visiting, facts, reached);
-        auto made = visit.make();
-        spawn(visiting.get_executor(), "setup", std::move(made));
-        visiting.run();
+        visit(facts, reached, Visit::Aim::room);
+        if (!reached.fault.empty()) continue;
+        auto seen = reached;
+        visit(facts, seen, Visit::Aim::health);
+        reached.health = seen.health;
     }
     return facts;
 }

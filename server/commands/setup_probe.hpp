@@ -20,6 +20,7 @@ struct Reached {
     bool is_early = false;    // speaks TLS, and has no certificate yet to show
     unsigned status = 0;      // of its answer to a WebSocket, asked for as a browser does
     std::string answer = {};  // first line of that answer's body
+    std::string health = {};  // what it says of itself, in JSON; empty: nothing
     std::optional<std::chrono::seconds> certificate_left = {};  // until it expires
 };
 

@@ -18,6 +18,7 @@ struct SetupAccess {
     std::optional<Admitted> open_rooms, enter;
     std::string word;            // of the server; empty: there is one, or none is wanted
     std::filesystem::path file;  // that has the word, as the settings name it; empty: there is none
+    bool is_drawn = false;       // the word, by setup: the host has not said one
 
     bool wants_word() const { return open_rooms == Admitted::word || enter == Admitted::word; }
 };

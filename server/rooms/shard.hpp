@@ -99,9 +99,13 @@ public:
                                                    std::vector<race::RecordedRun> ghosts = {},
                                                    std::optional<race::WordHash> word = {});
     // The room with this code, read from the log if necessary; that of today is founded if there is
-    // none, unless the server does not offer Feature::daily. Valid until this thread's next turn
-    // or, after entering it, until leave_room().
-    Awaitable<Result<Room*, RoomFault>> open_room(race::RoomCode code);
+    // none and `founds`, unless the server does not offer Feature::daily. Valid until this thread's
+    // next turn or, after entering it, until leave_room().
+    Awaitable<Result<Room*, RoomFault>> open_room(race::RoomCode code, bool founds = true);
+    // Whether this fault of open_room() is that the room of today is not founded yet.
+    bool would_found(const race::RoomCode& code, const RoomFault& fault) const {
+        return fault.kind == RoomFault::Kind::no_such_room && day_if_today(code).has_value();
+    }
     // Whether the room is open; whether a client may get a seat in it, as far as known without
     // reading it.
     bool has_open(const race::RoomCode& code) const { return rooms_.contains(code); }

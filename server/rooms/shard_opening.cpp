@@ -131,7 +131,7 @@ Awaitable<Result<Shard::Begun, RoomFault>> Shard::fill_room(
 
 // Opening a room takes ownership, so only one of several concurrent requests does it: nothing is
 // awaited between the last look at the openings under way and the mark of this one.
-Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
+Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code, bool founds) {
     for (bool is_confirmed = false;;) {
         if (const auto under_way = opening_.find(code); under_way != opening_.end()) {
             auto opened = std::make_shared<Reply<>>(executor());
@@ -152,7 +152,7 @@ Awaitable<Result<Room*, RoomFault>> Shard::open_room(race::RoomCode code) {
     auto room = co_await read_room(code);
     const bool is_missing = !room && room.error().kind == RoomFault::Kind::no_such_room;
     const auto today = day_if_today(code);
-    if (is_missing && today) room = co_await found_day(code, *today);
+    if (is_missing && today && founds) room = co_await found_day(code, *today);
     co_return room;
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""A room's word and the server's in a cluster: guesses by way of another node are limited there, and the next owner of the room knows the word.
+"""A room's word and the server's in a cluster: guesses by way of another node are limited there, and the room's next owner
+knows the word.
 
 Usage: cluster_word.py GRIDRACED
 
@@ -105,8 +106,23 @@ async def run_for_few(cluster):
     ben.server_word = SERVER_WORD
     await ben.connect()
     await ben.drop()
-    ben.server_word = ""
-    await ben.connect()  # a seat needs no word, at any node
+    for word in ("", *(f"word {i} from before" for i in range(6))):  # a seat needs no word, at any node, and a word is no guess
+        ben.server_word = word
+        await ben.connect()
+        await ben.drop()
+    dan = Client(other.server, code, "Dan", source=BEN)
+    dan.server_word = SERVER_WORD
+    await dan.connect()
+    for number in range(4):  # nobody waits for an answer
+        guest = Client(other.server, code, "Eve", source=EVE)
+        guest.server_word = f"guess {number}"
+        await guest.open()
+        await guest.send(client_pb2.ClientMessage(hello=guest.hello()))
+        await guest.close()
+    guest = Client(other.server, code, "Eve", source=EVE)
+    guest.server_word = SERVER_WORD
+    await guest.open()
+    check_equal(await refusal_of(guest), "guesses_codes", "the right word after four whose connections ended before the answer")
     told = []
     for word in ("", *(f"guess {i}" for i in range(4)), SERVER_WORD):
         guest = Client(other.server, code, "Mal", source=MAL)
@@ -114,7 +130,7 @@ async def run_for_few(cluster):
         await guest.open()
         told.append(await refusal_of(guest))
     check_equal(told, ["server_word_needed"] + ["wrong_server_word"] * 4 + ["guesses_codes"], "newcomers at the other node")
-    for client in (ada, ben):
+    for client in (ada, dan):
         await client.close()
 
 

@@ -141,10 +141,36 @@ async def check_few(host):
     check("two moons" in said and file.read_text() == "two moons\n", f"a word of one's own: {said}")
     said = await host.setup(*plain, "--open-rooms", "everyone", "--enter", "everyone")
     check('enter = "everyone"' in settings.read_text() and "server_word_file" not in settings.read_text(), "open again")
+    said = await host.setup(*plain, "--enter", "word")
+    check("two moons" not in said and file.read_text() == "two moons\n", f"the word that is there: {said}")
+    await check_word_stays(host, plain[:-1], file)
+    await host.setup(*plain, "--open-rooms", "everyone", "--enter", "everyone")
     for arguments, contains in ((("--server-word", "two moons"), "is for --open-rooms word"),
                                 (("--enter", "word", "--server-word", "moon"), "6 to 64 bytes")):
         said = await host.setup(*plain, *arguments, expected=USAGE)
         check(contains in said, f"setup {arguments} says {said}")
+
+
+async def check_word_stays(host, plain, file):
+    """What is no word in the host's own file stays; a word that is not written, or does not count, is not told."""
+    await host.setup(*plain, "--open-rooms", "everyone", "--enter", "everyone")
+    file.write_text("moon\n")
+    said = await host.setup(*plain, "--enter", "word", expected=UNWRITTEN)
+    check("has not written it" in said and file.read_text() == "moon\n", f"a file of the host's own: {said}")
+    for arguments in ((), ("--server-word", "two moons")):
+        said = await host.setup(*plain, "--enter", "word", *arguments, "--replace", "--dry-run")
+        check("shown only now" not in said and "#" not in said.rpartition("Then open")[2], f"a dry run: {said}")
+    other = host.folder / "60-mine.toml"
+    other.write_text('[server]\nserver_word_file = "/srv/word"\n')
+    said = await host.setup(*plain, "--enter", "word", "--server-word", "new moon")
+    check("! server_word_file is set again" in said and "new moon" not in said, f"a word that does not count: {said}")
+    other.unlink()
+    ours, its = os.pipe()
+    os.write(its, b"from a pipe\n")
+    os.close(its)
+    said = await host.setup(*plain, "--enter", "word", "--server-word", "-", stdin=ours)
+    os.close(ours)
+    check("from a pipe" in said and file.read_text() == "from a pipe\n", f"a word that no list of processes shows: {said}")
 
 
 async def check_certificates(host, authority):
@@ -234,7 +260,10 @@ async def check_settings(host):
             settings = {"GRIDRACE_LISTEN": listen, "GRIDRACE_TRUSTED_PROXIES": trusted}
             said = await host.setup(f"localhost:{port}", "--check", expected=expected, **settings)
             check(url in said, f"with {settings}: {said}")
-            check("+ everyone comes in and opens rooms" in said, f"who comes in: {said}")
+            open_to_all = "+ 127.0.0.1: everyone comes in and opens rooms"
+            check((open_to_all in said) == (expected == WELL), f"who comes in: {said}")
+        said = await host.setup(f"localhost:{port}", "--check", "--encryption", "none", expected=UNWELL, GRIDRACE_ENTER="word")
+        check("x 127.0.0.1: everyone comes in and opens rooms; these settings say otherwise" in said, f"who comes in: {said}")
         server.ask_to_stop()
         await server.exit_code()
 
@@ -266,7 +295,7 @@ async def check_patience(host, authority):
     trust = {"SSL_CERT_FILE": str(authority.certificate)}
     said = await host.setup(f"localhost:{server.server_port}", "--check", "--encryption", "proxy", **trust)
     check(said.count("looking again") == 1 and "+ browsers get in" in said, f"a late certificate: {said}")
-    check_equal(len(asked), 3, "the looks")
+    check_equal(len(asked), 4, "the looks, and whom it lets in")
     server.shutdown()
 
 

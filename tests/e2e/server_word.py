@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A server for those who know its word: each way in asks for it, guesses are slowed down, members return without it.
 
-Usage: server_word.py GRIDRACED GRIDRACE
+Usage: server_word.py GRIDRACED
 
 Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
@@ -11,10 +11,10 @@ import http.client
 import json
 import os
 import pathlib
-import pty
 import signal
 import sys
 import tempfile
+import time
 import urllib.parse
 
 sys.dont_write_bytecode = True
@@ -23,7 +23,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from python_client import rooms, script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
 from python_client.client import Client  # noqa: E402
+from python_client.exposition import Metrics  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
+from python_client.manners import FEATURES  # noqa: E402
 from python_client.messages import client as client_pb2  # noqa: E402
 from python_client.messages import room as room_pb2  # noqa: E402
 
@@ -31,8 +33,9 @@ REFUSED = 4003
 ADA, BEN, MAL, EVE = (f"127.0.0.{i}" for i in range(1, 5))
 WORD, OTHER = "Zo\u00eb\u2019s kite", "two moons"
 SPELLED_OTHERWISE = " Zoe\u0308\u2019s  kite"
-EX_UNAVAILABLE, EX_NOPERM, EX_CONFIG = 69, 77, 78
+EX_UNAVAILABLE, EX_CONFIG = 69, 78
 PATIENCE = 20
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # of room codes
 NEEDED, WRONG, NOBODY = "server_word_needed", "wrong_server_word", "opens_no_rooms"
 
 
@@ -152,6 +155,31 @@ async def check_every_door(server):
     return code
 
 
+def code_of_today():
+    day, tail = int(time.time()) // 86400, ""
+    for _ in range(3):
+        day, index = divmod(day, len(ALPHABET))
+        tail += ALPHABET[index]
+    return "DAY" + tail
+
+
+async def check_day(host):
+    """Its room is founded by one who says the word, and nobody else."""
+    server, code = host.server, code_of_today()
+    check_equal((await refusal_of(server, code, MAL)).code, NEEDED, "the room of the day without the word")
+    check_equal((await refusal_of(server, code, MAL, "a guess")).code, WRONG, "the room of the day with a wrong word")
+    check_equal(Metrics(rooms.ask_for(server, "/metrics").text()).value("gridrace_rooms"), 0, "the rooms that strangers founded")
+    ada = Client(server, code, "Ada", source=ADA)
+    ada.server_word, ada.features = WORD, FEATURES
+    await ada.connect()
+    check_equal(Metrics(rooms.ask_for(server, "/metrics").text()).value("gridrace_rooms"), 1, "the room of the day")
+    check_equal((await refusal_of(server, code, MAL)).code, NEEDED, "a stranger then")
+    await ada.drop()
+    ada.server_word = ""
+    await ada.connect()
+    await ada.close()
+
+
 async def check_seats(host):
     """Players and watchers say it; who has a seat returns without, over a restart too; a bot and an old client are told."""
     server, code = host.server, await check_every_door(host.server)
@@ -186,7 +214,8 @@ async def change_word(host):
     """SIGHUP reads the file again; what is no word is not taken."""
     code = rooms.create_room(host.server, server_word=WORD)
     host.write(OTHER)
-    await host.reload("the server's word was read again")
+    await host.reload("the server's word was read again, and is a new one")
+    await host.reload("the server's word was read again, and is the one from before")
     check_equal((await refusal_of(host.server, code, word=WORD)).code, WRONG, "the word from before")
     client = await enters(host.server, code, "Ada", word=OTHER)
     await client.leave()
@@ -200,7 +229,7 @@ async def slow_guesses_down(host):
     """Of one address, however they are made; at once, too; a right word counts for nothing."""
     server, code = host.server, rooms.create_room(host.server, server_word=WORD)
     for _ in range(8):
-        (await enters(server, code, "Ben", BEN, WORD)).is_closed()
+        await (await enters(server, code, "Ben", BEN, WORD)).leave()
     codes = [(await refusal_of(server, code, MAL, f"guess {i}")).code for i in range(4)]
     check_equal(codes, [WRONG] * 4, "four guesses")
     check_equal((await refusal_of(server, code, MAL, WORD)).code, "guesses_codes", "the fifth, although it is right")
@@ -254,15 +283,15 @@ async def run(program, *arguments, home, expected=0, **environment):
 
 async def refuse_settings(binary, folder):
     """A mode without its word, a word that is none, and a file that others may read."""
-    file = pathlib.Path(folder) / "a word"
+    file = pathlib.Path(folder) / "file"
     for arguments, word, mode, contains in (
         (("--enter", "word"), None, 0, "--enter word needs --server-word-file"),
         (("--open-rooms", "word"), None, 0, "--open-rooms word needs --server-word-file"),
         (("--enter", "word"), "", 0o600, "6 to 64 bytes"),
         (("--enter", "word"), "kites", 0o600, "6 to 64 bytes"),
         (("--open-rooms", "word"), "k" * 65, 0o600, "6 to 64 bytes"),
-        (("--open-rooms", "word"), "secret kite", 0o644, "a word"),
-        (("--enter", "nobody"), None, 0, "enter"),
+        (("--open-rooms", "word"), "secret kite", 0o644, "can be read by other users"),
+        (("--enter", "nobody"), None, 0, "nobody"),
     ):
         if word is not None:
             file.write_text(word)
@@ -275,80 +304,7 @@ async def refuse_settings(binary, folder):
             check(contains in said and (not word or word not in said), f"{arguments} {verb}: {said}")
 
 
-class Typist:
-    """gridrace at a terminal of its own."""
-
-    def __init__(self, gridrace, *arguments, home):
-        self.arguments, self.home, self.heard = (gridrace, *arguments), home, b""
-
-    async def __aenter__(self):
-        self.controller, terminal = pty.openpty()
-        self.process = await asyncio.create_subprocess_exec(
-            *self.arguments, stdin=terminal, stdout=terminal, stderr=terminal,
-            env={"HOME": str(self.home), "PATH": os.environ["PATH"], "TERM": "dumb", "LANG": "C.UTF-8"})
-        os.close(terminal)
-        return self
-
-    async def __aexit__(self, *_):
-        if self.process.returncode is None:
-            self.process.kill()
-        await self.process.wait()
-        os.close(self.controller)
-
-    async def hear(self, words):
-        words = words.encode()
-        while words not in self.heard:
-            read = await asyncio.wait_for(asyncio.to_thread(os.read, self.controller, 4096), PATIENCE)
-            check(read, f"gridrace ended: {self.heard}")
-            self.heard += read
-        self.heard = self.heard[self.heard.index(words) + len(words):]
-
-    def type(self, line):
-        os.write(self.controller, line.encode() + b"\n")
-
-
-async def come_by_terminal(host, gridrace, home):
-    """It asks, remembers the word of the server for its owner alone, says it in invitations, and forgets a wrong one."""
-    server = host.server.replace("http", "ws", 1)
-    memory = home / ".local/state/gridrace/server_words.json"
-    said = await run(gridrace, "create", "--server", server, "--no-play", home=home, expected=EX_NOPERM)
-    check("This server wants a word" in said, f"create without the word: {said}")
-    said = await run(gridrace, "rooms", "--server", server, home=home, expected=EX_NOPERM)
-    check("This server wants a word" in said, f"rooms without the word: {said}")
-    async with Typist(gridrace, "create", "--server", server, "--no-play", home=home) as typist:
-        await typist.hear("This server wants a word")
-        typist.type("not the word")
-        await typist.hear("That is not the server's word")
-        typist.type(SPELLED_OTHERWISE.strip())
-        await typist.hear("gridrace join " + server)
-        await typist.hear("#server_word=Zo%C3%AB%E2%80%99s%20kite")
-    check_equal(memory.stat().st_mode & 0o777, 0o600, "who may read the word")
-    said = await run(gridrace, "rooms", "--server", server, home=home)
-    check("No room is listed" in said, f"rooms with the word: {said}")
-    said = await run(gridrace, "create", "--server", server, "--no-play", "--word", "room", "--json", home=home)
-    invitation = json.loads(said)["join"]
-    check(invitation.endswith("#word=room,server_word=Zo%C3%AB%E2%80%99s%20kite"), f"the invitation: {invitation}")
-
-    guest = home / "guest"
-    guest.mkdir()
-    code = json.loads(said)["code"]
-    async with Typist(gridrace, "join", code, "--server", server, "--screen-reader", "--name", "Jo", home=guest) as typist:
-        await typist.hear("This server wants a word")
-        typist.type(WORD)
-        await typist.hear("This room wants a word")
-        typist.type("room")
-        await typist.hear("server_word=")
-    async with Typist(gridrace, *invitation.split()[1:], "--screen-reader", "--name", "Ida", home=home / "other") as typist:
-        await typist.hear("Newcomers must say the word: room")
-    host.write(OTHER)
-    await host.reload("the server's word was read again")
-    await run(gridrace, "rooms", "--server", server, home=home, expected=EX_NOPERM)
-    check("kite" not in memory.read_text(), f"a wrong word is remembered: {memory.read_text()}")
-    await run(gridrace, "rooms", "--server", server, "--server-word", OTHER, home=home)
-    check(OTHER in memory.read_text(), "the word of the command line is not remembered")
-
-
-async def main(gridraced, gridrace):
+async def main(gridraced):
     limits = ("--enter", "word", "--unlimited", "none", "--guess-rate", "1", "--guess-burst", "4")
     with tempfile.TemporaryDirectory() as folder:
         await refuse_settings(gridraced, folder)
@@ -356,6 +312,7 @@ async def main(gridraced, gridrace):
         host = Host(gridraced, folder, "--enter", "word")
         async with host.gridraced as server:
             await server.start()
+            await check_day(host)
             await check_seats(host)
             await change_word(host)
     with tempfile.TemporaryDirectory() as folder:
@@ -364,11 +321,6 @@ async def main(gridraced, gridrace):
             await server.start()
             await slow_guesses_down(host)
     await open_rooms(gridraced)
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as home:
-        host = Host(gridraced, folder, "--enter", "word")
-        async with host.gridraced as server:
-            await server.start()
-            await come_by_terminal(host, gridrace, pathlib.Path(home))
     print("the server's word let in those who said it at every door, and guesses were slowed down")
 
 

@@ -2,6 +2,7 @@
 
 #include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
+#include "common/base/url_path.hpp"
 
 namespace gridrace::app {
 
@@ -68,7 +69,8 @@ std::string challenge_link_text(const Model& model) {
     if (model.link.empty() || model.invites_here_only) return "";
     const auto race = std::to_string(model.room.race.number.value);
     return model.say("Or send this line, while the server keeps the race: {0}"_t,
-                     "gridrace challenge " + model.link + "/races/" + race);
+                     "gridrace challenge " + model.link + "/races/" + race +
+                         word_fragment("", model.server_word));
 }
 
 std::string duration_text(const Model& model, Milliseconds duration) {

@@ -6,6 +6,7 @@
 #include "server/net/http/operations.hpp"
 #include "server/net/http/rejection.hpp"
 #include "server/net/http/request_timeout.hpp"
+#include "server/net/limits/access.hpp"
 #include "server/net/session/begin_session.hpp"
 #include "server/rooms/race_field.hpp"
 #include "server/rooms/secrets.hpp"
@@ -216,10 +217,13 @@ Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff h
         co_await send(link, std::move(answer));
         co_return;
     }
-    const auto room = co_await shard.open_room(code);
+    // Who founds the room of today says the server's word, if it wants one: in Hello, which comes later.
+    const bool founds = context.access == nullptr || !context.access->wants_word_to_enter();
+    const auto room = co_await shard.open_room(code, founds);
+    const bool is_unfounded = !founds && !room && shard.would_found(code, room.error());
     const bool is_relayed =
         !room && room.error().kind == RoomFault::Kind::elsewhere && context.cluster != nullptr;
-    if (!room && !is_relayed) {
+    if (!room && !is_relayed && !is_unfounded) {
         if (room.error().kind == RoomFault::Kind::no_such_room)
             guest.pass.has_guessed(code, Gate::Clock::now());
         const RequestTimeout timeout(context, shard, link);

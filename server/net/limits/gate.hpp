@@ -194,8 +194,8 @@ public:
     // There is no such room. The same code again, within a minute, is the same guess: the page of a room asks for it up to
     // three times.
     void has_guessed(const race::RoomCode& code, TimePoint now);
-    // A newcomer says a room's word, or the server's: call it before the word is looked at, and one of the others when that is known. Wrong
-    // ones are limited as wrong codes are: an address's apart, all together with them.
+    // A newcomer says a room's word, or the server's: call it before the word is looked at, and one of the others when
+    // that is known. Wrong ones are limited as wrong codes are: an address's apart, all together with them.
     std::optional<Rejection> may_say_word(TimePoint now);
     void has_said_right_word();
     void has_said_wrong_word(TimePoint now, RefusalCause cause = RefusalCause::wrong_word);

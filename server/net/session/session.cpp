@@ -5,6 +5,7 @@
 
 #include "common/base/text.hpp"
 #include "common/wire/codec/codec.hpp"
+#include "server/net/limits/access.hpp"
 #include "server/net/link/close_reason.hpp"
 #include "server/ops/diagnostics.hpp"
 
@@ -59,6 +60,7 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
     co_await finish_writing();
     end_relay();
     settle_word(false);  // who does not wait for the answer may have guessed
+    settle_server_word(false);
     if (subscription_ != nullptr) shard_.leave_room(*room_, subscription_);
     if (escaped) std::rethrow_exception(escaped);
 }
@@ -173,7 +175,15 @@ Awaitable<bool> Session::take_seat(const race::RoomCode& code, wire::Hello hello
         co_return false;
     }
     hello.name = *name;
-    const auto room = co_await shard_.open_room(code);
+    const bool is_for_few = access_ != nullptr && access_->wants_word_to_enter();
+    auto room = co_await shard_.open_room(code, !is_for_few);
+    if (is_for_few && !room && shard_.would_found(code, room.error())) {
+        if (auto error = refuse_server_word(hello)) {  // nobody has a seat there yet
+            end_with(std::move(*error), wire::CloseCode::refused);
+            co_return false;
+        }
+        room = co_await shard_.open_room(code);
+    }
     if (room) co_return take_seat_in(**room, std::move(hello));
     const bool is_elsewhere = room.error().kind == RoomFault::Kind::elsewhere;
     if (is_elsewhere && cluster_ != nullptr && !guest_.is_relayed)

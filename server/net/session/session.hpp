@@ -60,8 +60,12 @@ private:
     bool take_seat_in(Room& room, wire::Hello hello);
     // Why a newcomer does not get past the server's word; none: it is right, or not wanted.
     std::optional<wire::Error> refuse_server_word(const wire::Hello& hello);
+    // The words of a newcomer count as guesses until they are settled; that of the server only where another node knows
+    // who has a seat.
     void say_word(wire::Hello& hello);
     void settle_word(bool is_right);
+    void say_server_word(wire::Hello& hello);
+    void settle_server_word(bool is_no_guess);
     // What the player is told.
     wire::Error error_of(const race::Refusal& refusal) const;
     // nullptr if there is none: the connection ends.
@@ -137,6 +141,7 @@ private:
     std::vector<RelayJournal::Command> unanswered_;  // the same, while the room is here
     bool follows_ = false;                           // will look for the room's next owner
     bool says_word_ = false;                         // counted as a guess, until it is settled
+    bool says_server_word_ = false;                  // likewise
     std::optional<Rejection> withheld_;              // the word, after too many guesses
     std::optional<wire::Error> server_word_fault_;   // of one whose seat another node may know
     Room* room_ = nullptr;

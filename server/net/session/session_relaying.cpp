@@ -14,10 +14,9 @@ bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello)
     }
     slot_.leave();
     stream_.read_message_max(limits_.max_message_bytes);
-    if (!hello.server_word.empty()) server_word_fault_ = refuse_server_word(hello);
-    const bool is_wanted = access_ != nullptr && access_->wants_word_to_enter();
-    if (!is_wanted || server_word_fault_) hello.server_word.clear();
-    say_word(hello);  // that node cannot tell who guesses, and this one not who has a seat
+    // That node cannot tell who guesses, and this one not who has a seat.
+    say_server_word(hello);
+    say_word(hello);
     hello_ = std::move(hello);
     begin_relay(code, {});
     return true;
@@ -51,8 +50,10 @@ void Session::on_home(Room& room) {
     const auto& seat = relay->seat();
     if (!seat && !room.knows(*hello_)) {
         auto fault = server_word_fault_ ? server_word_fault_ : refuse_server_word(*hello_);
+        settle_server_word(!fault);
         if (fault) return end_with(*std::move(fault), wire::CloseCode::refused);
     }
+    settle_server_word(true);
     guest_.resumes.reset();
     if (seat) guest_.resumes = seat->entry;
     subscription_ = subscribe(room, *hello_);

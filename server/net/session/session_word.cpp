@@ -13,6 +13,17 @@ wire::Error too_many_guesses(const Rejection& rejection) {
             rejection.retry_after};
 }
 
+// Of the server's word.
+wire::Error server_word_error(const Rejection& rejection, const wire::Hello& hello) {
+    if (rejection.retry_after.count() > 0) return too_many_guesses(rejection);
+    const bool can_say = hello.features.contains(wire::Feature::server_words);
+    return {std::string(name(rejection.cause)),
+            can_say ? std::string(describe(rejection.cause))
+                    : "This server wants a word, which this program is too old to say.",
+            false,
+            {}};
+}
+
 }  // namespace
 
 // After too many guesses the word is not looked at, and the rules decide without it. What another node relays is counted
@@ -34,13 +45,30 @@ std::optional<wire::Error> Session::refuse_server_word(const wire::Hello& hello)
     const std::string_view said = guest_.is_relayed ? std::string_view() : hello.server_word;
     const auto rejection = access_->refuse(said, guest_.pass, Gate::Clock::now());
     if (!rejection) return std::nullopt;
-    if (rejection->retry_after.count() > 0) return too_many_guesses(*rejection);
-    const bool can_say = hello.features.contains(wire::Feature::server_words);
-    return wire::Error{std::string(name(rejection->cause)),
-                       can_say ? std::string(describe(rejection->cause))
-                               : "This server wants a word, which this program is too old to say.",
-                       false,
-                       {}};
+    return server_word_error(*rejection, hello);
+}
+
+// A word from before is no guess of one who has a seat.
+void Session::say_server_word(wire::Hello& hello) {
+    const auto said = std::exchange(hello.server_word, {});
+    if (said.empty() || access_ == nullptr || !access_->wants_word_to_enter()) return;
+    if (const auto rejection = guest_.pass.may_say_word(Gate::Clock::now())) {
+        server_word_fault_ = server_word_error(*rejection, hello);
+        return;
+    }
+    says_server_word_ = true;
+    if (access_->is_right(said)) {
+        settle_server_word(true);
+        hello.server_word = said;
+    } else {
+        server_word_fault_ = server_word_error({RefusalCause::wrong_server_word}, hello);
+    }
+}
+
+void Session::settle_server_word(bool is_no_guess) {
+    if (!std::exchange(says_server_word_, false)) return;
+    if (is_no_guess) return guest_.pass.has_said_right_word();
+    guest_.pass.has_said_wrong_word(Gate::Clock::now(), RefusalCause::wrong_server_word);
 }
 
 void Session::settle_word(bool is_right) {
@@ -60,6 +88,7 @@ std::optional<wire::Error> Session::on_greeted(const wire::Error* refusal) {
     if (refusal == nullptr) guest_.pass.has_come_in();
     const bool lacks_server_word =
         refusal != nullptr && refusal->code == name(RefusalCause::server_word_needed);
+    settle_server_word(!lacks_server_word);
     if (lacks_server_word && server_word_fault_) return server_word_fault_;
     const bool wants_word =
         refusal != nullptr && refusal->code == race::name(RefusalCode::word_needed);

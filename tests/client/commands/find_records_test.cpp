@@ -52,12 +52,14 @@ TEST(FindRecords, SaysThatAWordIsNeitherARoomNorAFile) {
 TEST(FindRecords, TakesALinkToARace) {
     // Understood: nobody answers at that port.
     for (const char* link : {"http://127.0.0.1:1/r/K7QX2M/races/2", "ws://127.0.0.1:1/r/K7QX2M",
-                             "http://127.0.0.1:1/r/K7QX2M/races/last"}) {
+                             "http://127.0.0.1:1/r/K7QX2M/races/last",
+                             "http://127.0.0.1:1/r/K7QX2M/races/2#server_word=a/b://c"}) {
         EXPECT_EQ(fault_of_finding(link).exit_code, EX_UNAVAILABLE)
             << fault_of_finding(link).message;
     }
     for (const char* link : {"http://127.0.0.1:1/r/K7QX2M/races/0", "http://127.0.0.1:1/races/2",
-                             "http://127.0.0.1:1/r/K7QX2M/races/2x", "http://127.0.0.1:1"}) {
+                             "http://127.0.0.1:1/r/K7QX2M/races/2x", "http://127.0.0.1:1",
+                             "http://127.0.0.1:1/r/K7QX2M/races/2x#server_word=moon"}) {
         EXPECT_EQ(fault_of_finding(link).exit_code, EX_USAGE) << fault_of_finding(link).message;
     }
 }

@@ -105,6 +105,7 @@ TEST(ServerAddress, KnowsWhenItLeadsEveryMachineToItself) {
         EXPECT_TRUE(is_loopback(*parse_server(text))) << text;
     }
     EXPECT_FALSE(is_loopback(*parse_server("ws://192.168.1.20:8765")));
+    EXPECT_FALSE(is_loopback(*parse_server("ws://127.0.0.1.example.org")));
 }
 
 TEST(RoomAddress, IsReadFromALinkOrFromACode) {

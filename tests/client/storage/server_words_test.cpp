@@ -48,6 +48,10 @@ TEST(ServerWords, AreForgottenAndReplaced) {
     remember_word(server_with("new moon"));
     EXPECT_EQ(remembered(), "new moon");
     remember_word(server_with(""));
+    forget_word(server_with("a typo"));
+    forget_word(server_with(""));
+    EXPECT_EQ(remembered(), "new moon") << "the server has not refused this one";
+    forget_word(server_with("new moon"));
 
     EXPECT_EQ(remembered(), "");
     EXPECT_EQ(remembered("other.example"), "kite");

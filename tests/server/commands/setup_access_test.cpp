@@ -75,6 +75,16 @@ TEST(SetupAccess, DrawsAWordAndPutsItIntoACredential) {
     EXPECT_NE(new_server_word(), new_server_word());
 }
 
+TEST(SetupAccess, UsesTheWordThatIsThere) {
+    auto call = call_with(Admitted::word, std::nullopt);
+
+    EXPECT_FALSE(settle(call, {}, true));
+
+    EXPECT_EQ(plan_setup(call, "::").files.size(), 1u) << "links that say it stay";
+    EXPECT_EQ(config_of(call).access.word_file, "gridraced.server-word");
+    EXPECT_EQ(word_sentence(call), "");
+}
+
 TEST(SetupAccess, TakesAWordAndKeepsItBesideOtherSettings) {
     auto call = call_with(std::nullopt, Admitted::word, " two  moons ");
     call.file = "/srv/race/gridraced.toml";

@@ -35,7 +35,29 @@ bool mentions(const std::string& text, std::string_view part) {
     return text.find(part) != text.npos;
 }
 
+// Of a server that says this of itself, to a host whose settings are these.
+std::vector<SetupFinding> access_of(const char* health, const AccessSettings& settings) {
+    Reached reached{address("203.0.113.5"), true};
+    reached.health = health;
+    return access_findings(facts_of({reached}), settings);
+}
+
 }  // namespace
+
+TEST(SetupFindings, SayWhomTheServerLetsInAndNotWhatTheSettingsSay) {
+    const auto* const open = R"({"protocol":"gridrace.v1"})";
+    const auto* const few = R"({"protocol":"gridrace.v1","open_rooms":"nobody","enter":"word"})";
+    const AccessSettings for_few{Admitted::nobody, Admitted::word, {}};
+
+    EXPECT_EQ(access_of(open, {}).at(0).text, "203.0.113.5: everyone comes in and opens rooms");
+    EXPECT_EQ(access_of(few, for_few).at(0).verdict, Verdict::good);
+    const auto laxer = access_of(open, for_few).at(0);
+    EXPECT_EQ(laxer.verdict, Verdict::bad);
+    EXPECT_TRUE(mentions(laxer.text, "everyone comes in and opens rooms; these settings say"));
+    EXPECT_EQ(access_of(few, {}).at(0).verdict, Verdict::doubtful);
+    for (const auto* other : {"", "{", "[]", R"({"protocol":1})", R"({"enter":"word"})"})
+        EXPECT_TRUE(access_of(other, {}).empty()) << other;
+}
 
 TEST(SetupFindings, AreWellWhereTheNameLeadsToThisMachine) {
     const auto findings =
