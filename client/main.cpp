@@ -18,6 +18,7 @@
 #include "client/commands/rules_from_options.hpp"
 #include "client/commands/start_command.hpp"
 #include "client/load/command_line.hpp"
+#include "client/operate/command_line.hpp"
 #include "client/tools/command_line.hpp"
 #include "common/base/nearest.hpp"
 #include "common/base/text.hpp"
@@ -69,6 +70,7 @@ int run(const std::vector<std::string>& words) {
     client::add_room_verbs(app, verbs, options);
     client::add_record_verbs(app, verbs, options);
     client::add_load_verb(app, verbs, options.server, options.ca);
+    client::add_operate_verb(app, verbs, options.ca);
     client::add_local_commands(app, verbs, options);
     client::tools::add_verbs(app, verbs, client::unpredictable);
     gridrace::command_line::DocumentOptions documents;

@@ -18,6 +18,8 @@ browser_packages=(chromium firefox-esr)
 web_packages=(
   clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc binaryen
 )
+# For package.sh --arm64, on another processor: the compiler, and an emulator, in which the programs write their manual pages.
+cross_packages=(crossbuild-essential-arm64 qemu-user-static)
 # What cluster.sh runs, besides gridraced.
 cluster_packages=(postgresql haproxy)
 # OpenSSL's static libraries on Debian 13 need the last two.
@@ -48,6 +50,21 @@ packages_for_web() {
 has_boost() {
   is_installed libboost1.81-dev || { is_installed libboost-dev &&
     dpkg --compare-versions "$(dpkg-query -W -f '${Version}' libboost-dev)" ge 1.81; }
+}
+
+# packages_of_processor ARCHITECTURE PACKAGE...: the same, of libraries those for that architecture.
+packages_of_processor() {
+  local architecture=$1 package
+  local named=()
+  shift
+  for package in "$@"; do
+    case $package in
+      libcli11-dev) named+=("$package") ;;  # headers alone, in one package for all
+      lib*-dev | zlib1g-dev) named+=("$package:$architecture") ;;
+      *) named+=("$package") ;;
+    esac
+  done
+  echo "${named[*]}"
 }
 
 # not_installed PACKAGE...: those not installed, on one line.

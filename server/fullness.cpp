@@ -48,6 +48,7 @@ std::optional<Measured> measure(const ServerContext& context, Total total) {
         case Total::rooms_made: return rate(Gate::CommonRate::rooms);
         case Total::guesses: return rate(Gate::CommonRate::guesses);
         case Total::words: return rate(Gate::CommonRate::words);
+        case Total::operators: return rate(Gate::CommonRate::operators);
         case Total::proofs:
             return Measured{static_cast<double>(gate.proofs()),
                             static_cast<double>(Challenges::most_spent)};

@@ -47,6 +47,19 @@ std::vector<RefusalCause> FirstRefusals::look(const RefusalCounts& counts) {
     return first;
 }
 
+std::optional<std::string> CertificateWatch::look(Seconds ends, Seconds now) {
+    if (ends == Seconds::zero() || ends - now > in_time) {
+        told_at_.reset();
+        return std::nullopt;
+    }
+    // Also if the clock was set back meanwhile.
+    if (told_at_ && now >= *told_at_ && now - *told_at_ < between_lines) return std::nullopt;
+    told_at_ = now;
+    if (ends <= now) return "the certificate has ended: browsers and clients refuse the server";
+    const auto hours = std::chrono::floor<std::chrono::hours>(ends - now).count();
+    return "the certificate ends in " + std::to_string(hours) + " h, and nothing has renewed it";
+}
+
 void HostNews::look(ActivityWatch::TimePoint at) {
     if (const auto now = activity_.look(activity_of(context_), at)) {
         report(Level::info, "who is here now",
@@ -60,10 +73,23 @@ void HostNews::look(ActivityWatch::TimePoint at) {
                 {"told", std::string(describe(cause))},
                 {"more", "gridrace_refusals_total in /metrics"}});
     }
+    if (context_.tls != nullptr) {
+        const auto now = std::chrono::system_clock::now().time_since_epoch();
+        const auto ends = std::chrono::seconds(context_.tls->counts.certificate_ends.value());
+        const auto told = certificate_.look(ends, std::chrono::floor<std::chrono::seconds>(now));
+        if (told) {
+            report(Level::warning, *told, {{"more", "renew it, then systemctl reload gridraced"}});
+        }
+    }
     if (context_.space == nullptr) return;
-    const auto backed_up_at = context_.space->backed_up_at();
-    const auto before = std::exchange(backed_up_at_, backed_up_at);
-    if (before && *before != backed_up_at) report(Level::info, "a backup was made and checked");
+    const auto backup = context_.space->backup();
+    const auto before = std::exchange(backed_up_at_, backup.made_at);
+    if (before && *before != backup.made_at) report(Level::info, "a backup was made and checked");
+    const auto told = std::exchange(backup_failure_, backup.failure);
+    if (!backup.failure.empty() && backup.failure != told) {
+        report(Level::error, "the last backup failed: older ones were kept",
+               {{"why", backup.failure}, {"more", "journalctl -u gridraced-backup"}});
+    }
 }
 
 }  // namespace gridrace::server

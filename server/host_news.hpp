@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "server/net/server_context.hpp"
@@ -44,6 +45,20 @@ private:
     std::bitset<refusal_causes> told_;
 };
 
+// Pure.
+class CertificateWatch {
+public:
+    using Seconds = std::chrono::seconds;  // since 1970
+    static constexpr std::chrono::hours in_time{3 * 24};
+    static constexpr std::chrono::hours between_lines{24};
+
+    // What is to be told, once a day, of a certificate that ends soon or has ended; `ends` is 0 without one.
+    std::optional<std::string> look(Seconds ends, Seconds now);
+
+private:
+    std::optional<Seconds> told_at_;
+};
+
 // Writes what is new into the log. Call about once a second, on one thread.
 class HostNews {
 public:
@@ -55,6 +70,8 @@ private:
     ActivityWatch activity_;
     FirstRefusals refusals_;
     std::optional<std::int64_t> backed_up_at_;  // none before the first look
+    std::string backup_failure_;
+    CertificateWatch certificate_;
 };
 
 }  // namespace gridrace::server

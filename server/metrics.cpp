@@ -217,9 +217,13 @@ void Writer::tell_log() {
          static_cast<double>(context_.space->bytes()));
     tell(MetricType::gauge, "gridrace_log_free_floor_bytes", "Below this, newcomers are refused.",
          static_cast<double>(context_.space->floor()));
+    const auto backup = context_.space->backup();
     tell(MetricType::gauge, "gridrace_last_backup_timestamp_seconds",
          "When gridraced backup last copied this log, since 1970; 0: never.",
-         static_cast<double>(context_.space->backed_up_at()));
+         static_cast<double>(backup.made_at));
+    tell(MetricType::gauge, "gridrace_last_backup_failed",
+         "Whether the last backup with a test restore, as it is made daily, has failed.",
+         backup.failure.empty() ? 0 : 1);
 }
 
 // Present without a cluster as well, see tell_tls().

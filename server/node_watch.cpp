@@ -1,13 +1,14 @@
 #include "server/node_watch.hpp"
 
 #include "server/net/cluster/greet_node.hpp"
+#include "server/net/http/listed_rooms_answer.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
 using Steady = std::chrono::steady_clock;
-using Greeted = Reply<std::optional<ReachFault>>;
+using Greeted = Reply<std::optional<Result<std::string, ReachFault>>>;
 
 constexpr std::chrono::seconds between_rounds{2};
 constexpr std::chrono::seconds time_to_meet{6};
@@ -17,8 +18,8 @@ static_assert(time_to_meet < NodeReach::patience);
 Awaitable<void> greet(Executor home, const NodeSettings& own, NodeRow node,
                       std::shared_ptr<Greeted> greeted) {
     auto greeting = greet_node(home, own, std::move(node.name), std::move(node.url));
-    auto fault = co_await std::move(greeting);
-    Greeted::give(greeted, {}, std::move(fault));
+    auto told = co_await std::move(greeting);
+    Greeted::give(greeted, {}, std::move(told));
 }
 
 void tell(const ReachNews& news) {
@@ -80,7 +81,11 @@ Awaitable<std::optional<ReachRound>> NodeWatch::greet_all() {
     }
     for (auto& [name, greeted] : under_way) {
         co_await greeted->wait();
-        if (greeted->value()) round.faults.emplace(name, *std::move(greeted->value()));
+        if (const auto& told = *greeted->value(); !told) {
+            round.faults.emplace(name, told.error());
+        } else if (context_.listed_rooms != nullptr) {
+            context_.listed_rooms->take_of_node(name, *told, Steady::now());
+        }
     }
     round.taken_over = tables_.take_takeovers();
     co_return round;

@@ -1,6 +1,6 @@
 // Greets the other nodes of the cluster, before the start and every two seconds: a node that does not
-// reach most of them takes no rooms over and is not ready for players. Lives on the first shard's
-// thread.
+// reach most of them takes no rooms over and is not ready for players. The answers tell which rooms are listed there. Lives
+// on the first shard's thread.
 #pragma once
 
 #include <optional>

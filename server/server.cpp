@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "server/config/start_check.hpp"
+#include "server/config/webhook_file.hpp"
 #include "server/metrics.hpp"
 #include "server/net/http/admission.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -173,6 +174,8 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       field_(config.field ? std::make_unique<RaceField>(*log_, most_log_bytes_of_field) : nullptr),
       field_answer_(field_ ? std::make_unique<FieldAnswer>(*field_) : nullptr),
       gate_(gate_settings_of(config)),
+      access_settings_(config.access),
+      access_(config.access.open_rooms, config.access.enter, first_word(config.access)),
       log_budget_(log_budget_of(config)),
       space_(watch_space(config)),
       handshake_slots_(make_slots(config, config.gate.greetings)),
@@ -216,6 +219,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.field = field_.get();
     context_.field_answer = field_answer_.get();
     context_.operations = &operations_;
+    context_.access = &access_;
     context_.tls = tls_.get();
     context_.space = space_.get();
     serve_page();
@@ -255,6 +259,8 @@ admin::AdminContext Server::admin_context(const Config& config) {
     context.shared_bans = shared_bans_.get();
     context.tables = log_->shared_tables();
     context.webhook = webhook_.get();
+    context.operators = operators_.get();
+    context.public_link = public_link(config, listener_->endpoint().port());
     return context;
 }
 
@@ -267,7 +273,9 @@ void Server::open_admin_port(const Config& config) {
                             ? admin::usual_socket(runtime != nullptr ? runtime : "", config.data)
                             : chosen;
     const bool has_socket = !socket.empty() && socket != no_admin_socket;
-    if (!has_socket && !node_port_) return;
+    if (!has_socket && !node_port_ && !config.admin.has_operators) return;
+    if (config.admin.has_operators)
+        operators_ = std::make_unique<OperatorSessions>(config.admin.operator_session);
     admin_ = std::make_unique<admin::AdminPort>(admin_context(config));
     try {
         if (has_socket) admin_->open(socket);
@@ -275,6 +283,7 @@ void Server::open_admin_port(const Config& config) {
         if (!chosen.empty()) throw;
         report(Level::warning, std::string(error.what()) + "; gridraced admin will not work");
     }
+    if (operators_) open_to_operators(config);
     if (!node_port_) return;
     node_port_->take_commands_with([this](SocketHandoff handoff, std::string body) {
         admin_->serve_node(std::move(handoff), std::move(body));
@@ -380,6 +389,7 @@ void Server::reload_on_signal() {
         if (cancelled) return;
         if (tls_) tls_->reload();
         if (webhook_) reload_webhook();
+        if (access_settings_.wants_word()) reload_word();
         reload_on_signal();
     });
 }

@@ -20,6 +20,7 @@
 #include "server/net/http/listener.hpp"
 #include "server/net/http/node_port.hpp"
 #include "server/net/http/ops_port.hpp"
+#include "server/net/operator/operator_access.hpp"
 #include "server/node_watch.hpp"
 #include "server/ops/clock.hpp"
 #include "server/ops/clock_watch.hpp"
@@ -68,9 +69,14 @@ private:
     void heed_clock();
     void await_signal();
     void heed(int signal);
-    bool reloads() const { return tls_ || webhook_ || manager_.is_there(); }
+    bool reloads() const {
+        return tls_ || webhook_ || access_settings_.wants_word() || manager_.is_there();
+    }
     void reload_on_signal();
     void reload_webhook();
+    // Throws std::runtime_error with one sentence if one is wanted that is not there.
+    static std::optional<race::WordHash> first_word(const AccessSettings& settings);
+    void reload_word();
     void open_webhook(const Config& config);
     void move_rooms();
     void stop();
@@ -83,6 +89,7 @@ private:
     void leave_nodes();
     admin::AdminContext admin_context(const Config& config);
     void open_admin_port(const Config& config);
+    void open_to_operators(const Config& config);
 
     Clock clock_;
     ClockWatch clock_watch_{{clock_.now(), clock_.wall(), clock_.slept()}};
@@ -91,6 +98,8 @@ private:
     std::unique_ptr<Log> log_;
     std::unique_ptr<BanList> bans_;
     std::unique_ptr<admin::SharedBans> shared_bans_;  // none: they are in a file
+    std::unique_ptr<OperatorSessions> operators_;     // none: they direct it on its machine alone
+    std::unique_ptr<OperatorAccess> operator_access_;
     std::unique_ptr<admin::AdminPort>
         admin_;  // before the shards: they may still hold answers for it
     std::unique_ptr<PuzzleSupply> puzzles_;
@@ -98,6 +107,8 @@ private:
     std::unique_ptr<RaceField> field_;  // none: no races are kept to be raced again
     std::unique_ptr<FieldAnswer> field_answer_;
     Gate gate_;
+    AccessSettings access_settings_;
+    Access access_;
     LogBudget log_budget_;
     std::unique_ptr<FreeSpace> space_;  // none: no rooms are kept in files
     std::vector<std::unique_ptr<HandshakeSlots>> handshake_slots_;

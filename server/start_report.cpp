@@ -68,6 +68,8 @@ void report_start(const Config& config) {
             {"page", has_page ? "yes" : "no"},
             {"tls", config.tls.certificate.empty() ? "no" : "yes"},
             {"names", names_of(config)},
+            {"open_rooms", std::string(name(config.access.open_rooms))},
+            {"enter", std::string(name(config.access.enter))},
             {"threads", std::to_string(config.threads)},
             {"max_connections", std::to_string(config.max_connections)},
             {"max_rooms", std::to_string(config.threads * config.max_rooms)}});

@@ -167,7 +167,7 @@ int host(const Options& options) {
         addresses.emplace_back(here_alone);
     }
     const ServerAddress address{addresses.front(), server->port(), server->is_secure(), options.ca};
-    const auto room = open_room(address, *request);
+    const auto room = open_room(address, *request, options.settings.profile.settings.language);
     if (!room) {
         server->stop();  // even one to be kept: nobody knows it yet
         return fail(room.error());

@@ -9,6 +9,7 @@ namespace {
 std::vector<std::string> exit_codes() {
     return {
         "0\tDone.",
+        "1\tThe server has not done what gridrace operate asked for, and said why.",
         "64\tWrong usage.",
         "65\tNo puzzle, or none with one solution; a room that is damaged; a race that cannot be "
         "true.",
@@ -38,8 +39,8 @@ std::vector<std::string> environment() {
         "~/.config without it.",
         "XDG_DATA_HOME\tThe folder of the folder gridrace with games that are not over, results, "
         "own runs, races that were watched again and challenges; ~/.local/share without it.",
-        "XDG_STATE_HOME\tThe folder of the folder gridrace where seats are remembered; "
-        "~/.local/state without it.",
+        "XDG_STATE_HOME\tThe folder of the folder gridrace where seats and the sessions of "
+        "operators are remembered; ~/.local/state without it.",
     };
 }
 

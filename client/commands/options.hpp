@@ -33,7 +33,8 @@ struct Options {
 
     // rooms and puzzles
     std::string room;
-    std::string word;  // of the room, as typed; empty: none
+    std::string word;         // of the room, as typed; empty: none
+    std::string server_word;  // of the server, likewise
     std::string grade = "easy";
     std::string rating;  // LOW-HIGH; if given, instead of the grade
     std::optional<std::uint64_t> seed;

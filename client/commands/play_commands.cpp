@@ -14,7 +14,6 @@
 #include "client/commands/chosen_ghosts.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/chosen_setup.hpp"
-#include "client/commands/entrants_file.hpp"
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
 #include "client/commands/mode_options.hpp"
@@ -23,17 +22,18 @@
 #include "client/net/page_probe.hpp"
 #include "client/net/room_list.hpp"
 #include "client/net/server_probe.hpp"
+#include "client/play/asked_word.hpp"
 #include "client/play/network_link.hpp"
 #include "client/storage/local_time.hpp"
 #include "client/storage/result_witness.hpp"
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_writer.hpp"
+#include "client/storage/server_words.hpp"
 #include "common/base/text.hpp"
 #include "common/base/url_path.hpp"
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/wire/codec/codec.hpp"
-#include "common/wire/limits.hpp"
 
 namespace gridrace::client {
 
@@ -44,17 +44,6 @@ using namespace language::literals;
 constexpr std::uint32_t countdown_for_strangers = 10;
 constexpr std::uint32_t bots_to_race = 3;
 
-std::optional<OptionFault> read_club(const Options& options, wire::CreateRoom& request) {
-    if (options.club.empty() && !options.chooses_club) return std::nullopt;
-    auto name = clean_club_name(options.club);
-    if (!name) {
-        return OptionFault{EX_USAGE,
-                           "--club: a name of up to 30 columns, without control characters"};
-    }
-    request.club = *std::move(name);
-    return std::nullopt;
-}
-
 std::optional<OptionFault> club_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
     if (request.club.empty() || server.contains(wire::Feature::clubs)) return std::nullopt;
     return OptionFault{EX_PROTOCOL, "this server is too old for --club: it has only rooms"};
@@ -63,32 +52,6 @@ std::optional<OptionFault> club_fault(const wire::CreateRoom& request, wire::Fea
 std::optional<OptionFault> word_fault(const wire::CreateRoom& request, wire::FeatureSet server) {
     if (request.word.empty() || server.contains(wire::Feature::words)) return std::nullopt;
     return OptionFault{EX_PROTOCOL, "this server is too old for --word: everybody could come in"};
-}
-
-// A list brings as many seats as names, unless there are to be more.
-std::optional<OptionFault> read_list(const Options& options, wire::CreateRoom& request) {
-    if (options.entrants.empty() && !options.chooses_entrants) return std::nullopt;
-    auto& rules = request.rules;
-    if (!race::has_tables(*rules.mode_settings.mode))
-        return OptionFault{EX_USAGE,
-                           "--entrants: only --mode swiss and arena take a list of names"};
-    if (!request.club.empty())
-        return OptionFault{EX_USAGE, "--entrants and --club exclude each other"};
-    if (options.bots > 0) {
-        return OptionFault{EX_USAGE,
-                           "--bots: bots play from a list only under its names; start them with: "
-                           "gridrace bot --room CODE --name NAME"};
-    }
-    auto entrants = read_entrants(
-        options.entrants,
-        options.chooses_players ? options.players : race::most_players(rules.mode_settings.mode));
-    if (!entrants) return entrants.error();
-    request.entrants = *std::move(entrants);
-    if (!options.chooses_players)
-        rules.max_players = static_cast<std::uint32_t>(request.entrants.size());
-    if (wire::encode(request).size() <= wire::max_first_message_bytes) return std::nullopt;
-    return OptionFault{EX_DATAERR,
-                       "--entrants: the names are too long together: 4096 bytes at most"};
 }
 
 // Whether a browser that opens the link gets the page. If the server refuses it, says so.
@@ -101,17 +64,24 @@ bool has_link(const NewRoom& room) {
     return false;
 }
 
+// The server's word, if guests need it.
+std::string word_of_guests(const ServerAddress& server) {
+    return !server.word.empty() && wants_word_to_enter(server) ? server.word : "";
+}
+
 void announce(const NewRoom& room) {
+    const auto server_word = word_of_guests(room.address.server);
     std::cout << room.address.code.text() << '\n';
-    if (has_link(room)) std::cout << to_link(room.address) << '\n';
-    std::cout << invite_of(room.address) << '\n';
+    if (has_link(room)) std::cout << to_link(room.address, server_word) << '\n';
+    std::cout << invite_of(room.address, server_word) << '\n';
 }
 
 void announce_as_json(const NewRoom& room) {
+    const auto server_word = word_of_guests(room.address.server);
     nlohmann::json line{{"code", room.address.code.text()},
                         {"url", to_url(room.address)},
-                        {"join", invite_of(room.address)}};
-    if (has_link(room)) line["link"] = to_link(room.address);
+                        {"join", invite_of(room.address, server_word)}};
+    if (has_link(room)) line["link"] = to_link(room.address, server_word);
     std::cout << line.dump() << '\n';
 }
 
@@ -142,10 +112,6 @@ bool never(const ConnectionEnd&) {
 bool always(const ConnectionEnd&) {
     return true;
 }
-bool wants_word(const ConnectionEnd& end) {
-    return end.code == race::name(race::RefusalCode::word_needed) ||
-           end.code == race::name(race::RefusalCode::wrong_word);
-}
 
 // Plays in the room until the user leaves; returns the exit code.
 Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room,
@@ -162,6 +128,7 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     auto setup = chosen_setup(options, invite_of({room.server, room.code}));
     if (!setup) return fail(setup.error());
     setup->link = to_link({room.server, room.code});
+    setup->server_word = word_of_guests(room.server);
     setup->invites_here_only = is_loopback(room.server);
     setup->stops_server = server == ServerLife::ends_with_us;
     setup->own_bots = options.bots;
@@ -189,7 +156,11 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     // The bots join after the player: the first member is the host.
     std::optional<ConnectionEnd> refusal;
     NetworkLink link(
-        io, room, *name, role, std::move(found), [&company] { company.start(); },
+        io, room, *name, role, std::move(found),
+        [&company, &room] {
+            if (!room.server.word.empty()) remember_word(room.server);
+            company.start();
+        },
         [&](const ConnectionEnd& end) {
             if (!is_returned(end)) return false;
             refusal = end;
@@ -207,69 +178,31 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     return finish(outcome);
 }
 
-// The room's word, typed by the user; none if nothing was typed. A line that cannot be a word is asked for again.
-std::optional<std::string> ask_for_word(const ConnectionEnd& why, language::Language language) {
-    std::string_view fault = why.message;
-    for (;;) {
-        std::cout << language::say(language, language::Phrase(fault)) << '\n'
-                  << language::say(language, "The word, or nothing to give up: {0}"_t, "")
-                  << std::flush;
-        std::string line;
-        std::getline(std::cin, line);
-        auto word = clean_word(line);
-        if (word || line.find_first_not_of(" \r") == std::string::npos) return word;
-        fault = race::describe(race::RefusalCode::word_not_allowed);
-    }
-}
-
-// Asks for the room's word as often as the room refuses what was said; where nobody types, that is shown.
+// Asks for the word that room and server want as often as they refuse what was said; where nobody types, that is shown.
 int come_in(Manner manner, RoomAddress room, const Options& options, race::Role role) {
     const auto is_returned = isatty(STDIN_FILENO) == 1 ? wants_word : never;
     for (;;) {
         const auto played =
             try_to_play_in(manner, room, options, role, {}, ServerLife::goes_on, is_returned);
         if (played) return *played;
-        auto word = ask_for_word(played.error(), options.settings.profile.settings.language);
-        if (!word) return fail({played.error().exit_code, played.error().message});
-        room.word = *std::move(word);
+        if (!ask_for_word(played.error(), room, options.settings.profile.settings.language))
+            return fail({played.error().exit_code, played.error().message});
     }
 }
 
 }  // namespace
 
-std::string invite_of(const RoomAddress& room) {
-    return "gridrace join " + to_url(room) + word_fragment(room.word);
+std::string invite_of(const RoomAddress& room, std::string_view server_word) {
+    return "gridrace join " + to_url(room) + word_fragment(room.word, server_word);
 }
 
-Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
-    auto request = room_request(options);
-    if (!request) return request;
-    if (const auto name = player_name(options); !name && !options.no_play) return name.error();
-    if (auto fault = read_club(options, *request)) return std::move(*fault);
-    if (auto fault = read_list(options, *request)) return std::move(*fault);
-    auto word = chosen_word(options);
-    if (!word) return word.error();
-    request->word = *std::move(word);
-    if (options.json && !options.no_play)
-        return OptionFault{EX_USAGE, "--json prints a room that is only opened: add --no-play"};
-    const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
-    const auto players = request->rules.max_players;
-    if (seats > players) {
-        return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(players) +
-                                         " players has no place for so many; raise --players"};
-    }
-    if (options.no_play && options.bots > 0) {
-        return OptionFault{EX_USAGE,
-                           "--bots live as long as this program: leave --no-play out, or start "
-                           "them with: gridrace bot --room CODE"};
-    }
-    return request;
-}
-
-Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
-                                       const wire::CreateRoom& request) {
-    const auto created = create_room(server, request, [] {
-        std::cerr << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
+Result<NewRoom, OptionFault> open_room(ServerAddress server, const wire::CreateRoom& request,
+                                       language::Language language) {
+    const auto created = ask_server(server, language, [&request](const ServerAddress& at) {
+        return create_room(at, request, [] {
+            std::cerr
+                << "gridrace: many want rooms at once; computing a proof of work to be let in\n";
+        });
     });
     if (!created) return OptionFault{created.error().exit_code, created.error().message};
     // The room is left empty; the server forgets it.
@@ -322,7 +255,7 @@ int create(const Options& options) {
     if (!profile && !options.no_play) return fail(profile.error());
     const auto bots = bot_manner(options);
     if (!bots) return fail(bots.error());
-    const auto room = open_room(*server, *request);
+    const auto room = open_room(*server, *request, options.settings.profile.settings.language);
     if (!room && options.field_race != 0) {  // it may have left the field meanwhile
         auto with_bots = options;
         with_bots.field_race = 0;
@@ -345,9 +278,11 @@ int play_now(const Options& options) {
     if (options.field && has_own_rules(options))
         return fail({EX_USAGE, "--field has puzzle and mode: only --grade can be chosen"});
     const bool is_named = options.names_server || origin_of(options, "server") != "default";
-    const auto server = server_address(options);
+    auto server = server_address(options);
     if (!server) return create(at_once);
-    const auto listed = fetch_room_list(*server);
+    const auto listed = ask_server(*server, options.settings.profile.settings.language,
+                                   [](const ServerAddress& at) { return fetch_room_list(at); });
+    at_once.server_word = server->word;
     const auto* const waiting = listed && !options.field ? room_to_join(*listed) : nullptr;
     if (waiting != nullptr && !options.chooses_grade) {
         const auto manner = choose_manner(options);
@@ -381,13 +316,15 @@ int daily(const Options& options) {
         if (!options.json) return solo(alone);
         return fail({EX_USAGE, "--json: the puzzle of the day without a server has no room"});
     }
-    const auto server = server_address(options);
+    auto server = server_address(options);
     if (!server) return fail(server.error());
     const auto manner = choose_manner(options);
     if (!manner && !options.json) return finish(manner.error());
     wire::CreateRoom request;
     request.rules.mode_settings.mode = race::Mode::daily;
-    const auto found = create_room(*server, request);
+    const auto found =
+        ask_server(*server, options.settings.profile.settings.language,
+                   [&request](const ServerAddress& at) { return create_room(at, request); });
     // A server that has modes, but not this one, refuses its rules.
     const bool knows_no_day = found ? !found->features.contains(wire::Feature::daily)
                                     : found.error().message.starts_with("not_known: ");

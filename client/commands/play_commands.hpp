@@ -17,11 +17,9 @@ struct NewRoom {
     bool has_page() const { return features.contains(wire::Feature::page); }
 };
 
-// The room that the options ask for; checks the player's name and the places of the bots. Contacts no server.
-Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options);
-// Blocks until the server has answered.
-Result<NewRoom, OptionFault> open_room(const ServerAddress& server,
-                                       const wire::CreateRoom& request);
+// Blocks until the server has answered, and the user, if the server wants a word.
+Result<NewRoom, OptionFault> open_room(ServerAddress server, const wire::CreateRoom& request,
+                                       language::Language language);
 
 // A server without lists would let everybody play.
 std::optional<OptionFault> list_fault(const wire::CreateRoom& request, wire::FeatureSet server);
@@ -29,8 +27,8 @@ std::optional<OptionFault> list_fault(const wire::CreateRoom& request, wire::Fea
 // Who opens a room with a list of names plays only if listed.
 race::Role role_of_host(const Options& options, const wire::CreateRoom& request);
 
-// "gridrace join ws://…"
-std::string invite_of(const RoomAddress& room);
+// "gridrace join ws://…", with the room's word, and the server's if guests need it.
+std::string invite_of(const RoomAddress& room, std::string_view server_word = {});
 
 // The room of the day before, in the hour in which attempts there can still be finished, if this player has
 // a seat there.

@@ -3,7 +3,6 @@
 #include <limits>
 
 #include "client/command_line/numbers.hpp"
-#include "client/command_line/server_options.hpp"
 #include "client/commands/shared_options.hpp"
 #include "common/command_line/outline.hpp"
 
@@ -15,7 +14,7 @@ using command_line::one_of;
 
 // Where the record is, if not in a file.
 void add_source(CLI::App& verb, Options& options) {
-    add_server_options(verb, options.server, options.ca);
+    add_server(verb, options);
     verb.add_option("--race", options.race, "Which race of the room, from 1; default: the last")
         ->transform(whole_number(1, std::numeric_limits<std::uint32_t>::max()));
 }

@@ -9,6 +9,7 @@
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/options.hpp"
 #include "client/net/room_list.hpp"
+#include "client/play/asked_word.hpp"
 #include "client/storage/local_time.hpp"
 #include "common/base/text.hpp"
 
@@ -62,9 +63,10 @@ nlohmann::json as_json(const ServerAddress& server, const RoomInList& room) {
 }  // namespace
 
 int rooms(const Options& options) {
-    const auto server = server_address(options);
+    auto server = server_address(options);
     if (!server) return fail(server.error());
-    const auto list = fetch_room_list(*server);
+    const auto list = ask_server(*server, options.settings.profile.settings.language,
+                                 [](const ServerAddress& at) { return fetch_room_list(at); });
     if (!list) return fail({list.error().exit_code, list.error().message});
     if (options.json) {
         for (const auto& room : *list) std::cout << as_json(*server, room).dump() << '\n';

@@ -20,6 +20,7 @@ struct RoomListWatch::Shared {
     std::mutex mutex;
     std::optional<std::vector<RoomInList>> newest;
     std::vector<std::optional<Instant>> meetings;
+    ServerHealth health;
     std::binary_semaphore released{0};  // by the watch
     std::binary_semaphore ended{0};     // the thread has nothing left
 };
@@ -29,6 +30,7 @@ class RoomListWatch::Asking {
 public:
     Asking(ServerAddress server, std::vector<RoomAddress> clubs, std::shared_ptr<Shared> shared)
         : server_(std::move(server)), clubs_(std::move(clubs)), shared_(std::move(shared)) {
+        ask_health();
         ask();
         ask_club(0);
     }
@@ -48,6 +50,13 @@ private:
             next_.async_wait([this](boost::system::error_code error) {
                 if (!error) ask();
             });
+        });
+    }
+
+    void ask_health() {
+        fetch_health(io_, server_, [this](ServerHealth health) {
+            const std::lock_guard lock(shared_->mutex);
+            shared_->health = std::move(health);
         });
     }
 
@@ -97,6 +106,11 @@ std::optional<std::vector<RoomInList>> RoomListWatch::newest() const {
 std::vector<std::optional<Instant>> RoomListWatch::meetings() const {
     const std::lock_guard lock(shared_->mutex);
     return shared_->meetings;
+}
+
+ServerHealth RoomListWatch::health() const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->health;
 }
 
 }  // namespace gridrace::client

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "client/net/room_list.hpp"
+#include "client/net/server_probe.hpp"
 
 namespace gridrace::client {
 
@@ -22,6 +23,8 @@ public:
     const ServerAddress& server() const { return server_; }
     // The newest list; none before the first, and while the server does not answer with one.
     std::optional<std::vector<RoomInList>> newest() const;
+    // Who opens rooms there, and who comes in; empty until the server has said it.
+    ServerHealth health() const;
     // The next meeting of each club, in their order; none if it has none, or not yet known.
     std::vector<std::optional<Instant>> meetings() const;
 

@@ -17,7 +17,7 @@ namespace {
 using command_line::one_of;
 
 void add_player(CLI::App& verb, Options& options) {
-    add_server_options(verb, options.server, options.ca);
+    add_server(verb, options);
     add_name(verb, options);
 }
 
@@ -153,7 +153,7 @@ void declare_play(CLI::App& app, Options& options) {
 
 void declare_rooms(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("rooms", "List the rooms of a server that strangers may join");
-    add_server_options(verb, options.server, options.ca);
+    add_server(verb, options);
     add_json(verb, options, "Print one JSON object for each room");
 }
 

@@ -3,11 +3,15 @@
 #include <sodium.h>
 #include <sysexits.h>
 
+#include "client/commands/entrants_file.hpp"
 #include "client/commands/mode_options.hpp"
+#include "client/storage/server_words.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/read_any.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
 #include "common/sudoku/solver/solver.hpp"
+#include "common/wire/codec/codec.hpp"
+#include "common/wire/limits.hpp"
 
 namespace gridrace::client {
 
@@ -56,6 +60,55 @@ std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom&
     return std::nullopt;
 }
 
+Result<std::string, OptionFault> clean(const std::string& word, const char* option) {
+    auto cleaned = clean_word(word);
+    if (cleaned) return *std::move(cleaned);
+    return OptionFault{EX_USAGE, std::string(option) +
+                                     ": one line of 1 to 64 bytes, without invisible characters"};
+}
+
+Result<std::string, OptionFault> chosen_server_word(const Options& options) {
+    if (options.server_word.empty()) return std::string();
+    return clean(options.server_word, "--server-word");
+}
+
+std::optional<OptionFault> read_club(const Options& options, wire::CreateRoom& request) {
+    if (options.club.empty() && !options.chooses_club) return std::nullopt;
+    auto name = clean_club_name(options.club);
+    if (!name) {
+        return OptionFault{EX_USAGE,
+                           "--club: a name of up to 30 columns, without control characters"};
+    }
+    request.club = *std::move(name);
+    return std::nullopt;
+}
+
+// A list brings as many seats as names, unless there are to be more.
+std::optional<OptionFault> read_list(const Options& options, wire::CreateRoom& request) {
+    if (options.entrants.empty() && !options.chooses_entrants) return std::nullopt;
+    auto& rules = request.rules;
+    if (!race::has_tables(*rules.mode_settings.mode))
+        return OptionFault{EX_USAGE,
+                           "--entrants: only --mode swiss and arena take a list of names"};
+    if (!request.club.empty())
+        return OptionFault{EX_USAGE, "--entrants and --club exclude each other"};
+    if (options.bots > 0) {
+        return OptionFault{EX_USAGE,
+                           "--bots: bots play from a list only under its names; start them with: "
+                           "gridrace bot --room CODE --name NAME"};
+    }
+    auto entrants = read_entrants(
+        options.entrants,
+        options.chooses_players ? options.players : race::most_players(rules.mode_settings.mode));
+    if (!entrants) return entrants.error();
+    request.entrants = *std::move(entrants);
+    if (!options.chooses_players)
+        rules.max_players = static_cast<std::uint32_t>(request.entrants.size());
+    if (wire::encode(request).size() <= wire::max_first_message_bytes) return std::nullopt;
+    return OptionFault{EX_DATAERR,
+                       "--entrants: the names are too long together: 4096 bytes at most"};
+}
+
 }  // namespace
 
 Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
@@ -89,23 +142,26 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
 Result<ServerAddress, OptionFault> server_address(const Options& options) {
     auto server = parse_server(options.server, options.ca);
     if (!server) return OptionFault{EX_USAGE, "--server: " + server.error().reason};
-    return std::move(*server);
+    auto word = chosen_server_word(options);
+    if (!word) return word.error();
+    server->word = *std::move(word);
+    return with_remembered_word(std::move(*server));
 }
 
 Result<std::string, OptionFault> chosen_word(const Options& options) {
     if (!options.chooses_word && options.word.empty()) return std::string();
-    auto word = clean_word(options.word);
-    if (!word)
-        return OptionFault{EX_USAGE,
-                           "--word: one line of 1 to 64 bytes, without invisible characters"};
-    return *std::move(word);
+    return clean(options.word, "--word");
 }
 
 Result<RoomAddress, OptionFault> room_address(const Options& options) {
-    const auto server = server_address(options);
+    auto server = server_address(options);
     if (!server) return server.error();
+    server->word.clear();
     auto room = parse_room(options.room, *server);
     if (!room) return OptionFault{EX_USAGE, room.error().reason};
+    // What is said for this room comes first: the link may lead to another server.
+    if (!options.server_word.empty()) room->server.word = *chosen_server_word(options);
+    room->server = with_remembered_word(std::move(room->server));
     auto word = chosen_word(options);
     if (!word) return word.error();
     if (!word->empty()) room->word = *std::move(word);
@@ -116,6 +172,31 @@ Result<std::string, OptionFault> player_name(const Options& options) {
     auto name = clean_name(options.name.empty() ? "player" : options.name);
     if (!name) return OptionFault{EX_USAGE, "--name: " + std::string(describe(name.error()))};
     return std::move(*name);
+}
+
+Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options) {
+    auto request = room_request(options);
+    if (!request) return request;
+    if (const auto name = player_name(options); !name && !options.no_play) return name.error();
+    if (auto fault = read_club(options, *request)) return std::move(*fault);
+    if (auto fault = read_list(options, *request)) return std::move(*fault);
+    auto word = chosen_word(options);
+    if (!word) return word.error();
+    request->word = *std::move(word);
+    if (options.json && !options.no_play)
+        return OptionFault{EX_USAGE, "--json prints a room that is only opened: add --no-play"};
+    const std::uint64_t seats = std::uint64_t{options.bots} + (options.no_play ? 0 : 1);
+    const auto players = request->rules.max_players;
+    if (seats > players) {
+        return OptionFault{EX_USAGE, "--bots: a room with " + std::to_string(players) +
+                                         " players has no place for so many; raise --players"};
+    }
+    if (options.no_play && options.bots > 0) {
+        return OptionFault{EX_USAGE,
+                           "--bots live as long as this program: leave --no-play out, or start "
+                           "them with: gridrace bot --room CODE"};
+    }
+    return request;
 }
 
 std::uint64_t unpredictable() {

@@ -20,4 +20,7 @@ Result<std::string, OptionFault> player_name(const Options& options);
 // 64 bits from the operating system's cryptographic source.
 std::uint64_t unpredictable();
 
+// The room that the options ask for; checks the player's name and the places of the bots. Contacts no server.
+Result<wire::CreateRoom, OptionFault> new_room_request(const Options& options);
+
 }  // namespace gridrace::client

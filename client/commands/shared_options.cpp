@@ -1,5 +1,6 @@
 #include "client/commands/shared_options.hpp"
 
+#include "client/command_line/server_options.hpp"
 #include "common/command_line/outline.hpp"
 
 namespace gridrace::client {
@@ -19,6 +20,13 @@ void add_looks(CLI::App& verb, Options& options) {
 void add_name(CLI::App& verb, Options& options) {
     verb.add_option("--name", options.name, "Your name in the room, up to 16 characters")
         ->envname("GRIDRACE_NAME");
+}
+
+void add_server(CLI::App& verb, Options& options) {
+    add_server_options(verb, options.server, options.ca);
+    verb.add_option("--server-word", options.server_word,
+                    "The server's word, if it wants one; it is then remembered for that server")
+        ->type_name("WORD");
 }
 
 void add_screen_reader(CLI::App& verb, Options& options) {

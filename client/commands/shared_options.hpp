@@ -9,6 +9,8 @@ namespace gridrace::client {
 
 // --color, --theme, --language: of every verb that has a screen.
 void add_looks(CLI::App& verb, Options& options);
+// --server, --ca and --server-word: of verbs that enter a server.
+void add_server(CLI::App& verb, Options& options);
 // --name: the player's.
 void add_name(CLI::App& verb, Options& options);
 // --screen-reader: lines instead of a screen, for verbs that show a room.

@@ -16,6 +16,7 @@
 #include "client/storage/replays_folder.hpp"
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_writer.hpp"
+#include "client/storage/server_words.hpp"
 
 namespace gridrace::client {
 
@@ -64,12 +65,25 @@ std::string summary_of(const std::vector<RoomInList>& list, const ServerAddress&
                          to_url(server), waiting, racing);
 }
 
+// For whom the server is, if not for everyone.
+std::string whom_it_lets_in(const ServerHealth& health, const ServerAddress& server,
+                            language::Language language) {
+    if (health.enter == "word" && server.word.empty())
+        return language::say(language, "{0} lets in those who know its word"_t, to_url(server));
+    if (health.open_rooms == "nobody")
+        return language::say(language, "Nobody can open rooms there"_t);
+    if (health.open_rooms == "word" && server.word.empty())
+        return language::say(language, "Those who know the server's word open rooms there"_t);
+    return "";
+}
+
 std::vector<RoomAddress> addresses_of(const app::StartPage& page) {
     std::vector<RoomAddress> addresses;
     for (const auto& club : page.clubs()) {
         auto address = parse_room(club.way_back.back(), {});
         if (addresses.size() == app::most_clubs_listed || !address) break;
         address->server.authorities = page.profile().ca;
+        address->server = with_remembered_word(std::move(address->server));
         addresses.push_back(*std::move(address));
     }
     return addresses;
@@ -104,21 +118,26 @@ public:
         watch_server();
         const auto language = page_.profile().settings.language;
         const auto list = rooms_ ? rooms_->newest() : std::nullopt;
+        auto summary = rooms_ ? whom_it_lets_in(rooms_->health(), rooms_->server(), language) : "";
         if (list) {
+            const auto rooms = summary_of(*list, rooms_->server(), language);
             page_.offer(offered(*list, rooms_->server(), language, zone_),
-                        summary_of(*list, rooms_->server(), language));
+                        summary.empty() ? rooms : rooms + ". " + summary);
         } else {
-            page_.offer({});
+            page_.offer({}, std::move(summary));
         }
         if (rooms_) page_.tell_of_meetings(meetings_in_words(*rooms_, language, zone_));
     }
 
 private:
     void watch_server() {
-        const auto server = parse_server(page_.profile().server, page_.profile().ca);
+        auto server = parse_server(page_.profile().server, page_.profile().ca);
+        if (server && rooms_) server->word = rooms_->server().word;
         if (server && rooms_ && rooms_->server() == *server) return;
         rooms_.reset();
-        if (server) rooms_.emplace(*server, addresses_of(page_));
+        if (!server) return;
+        server->word.clear();
+        rooms_.emplace(with_remembered_word(*std::move(server)), addresses_of(page_));
     }
 
     app::StartPage& page_;

@@ -110,12 +110,17 @@ Result<ServerAddress, AddressFault> parse_server(std::string_view text, std::str
 }
 
 Result<RoomAddress, AddressFault> parse_room(std::string_view told, const ServerAddress& server) {
-    const auto [text, said] = split_word_fragment(told);
+    const auto [text, said, said_of_server] = split_word_fragment(told);
     const auto word = clean_word(said).value_or("");
+    const auto server_word = clean_word(said_of_server);
     const auto path = text.find(room_path);
     if (path == std::string_view::npos) {
         auto code = race::RoomCode::parse(text);
-        if (code) return RoomAddress{server, std::move(*code), word};
+        if (code) {
+            RoomAddress room{server, std::move(*code), word};
+            if (server_word) room.server.word = *server_word;
+            return room;
+        }
         if (text.find("://") == std::string_view::npos) {
             return AddressFault{"'" + printable(text) +
                                 "' is not a room code: " + std::string(race::RoomCode::form)};
@@ -129,6 +134,7 @@ Result<RoomAddress, AddressFault> parse_room(std::string_view told, const Server
         return AddressFault{"'" + printable(text) + "' does not end with a room code: " +
                             std::string(race::RoomCode::form)};
     }
+    where->word = server_word.value_or("");
     return RoomAddress{std::move(*where), std::move(*code), word};
 }
 
@@ -160,9 +166,9 @@ std::string page_of(const ServerAddress& server) {
     return web_origin_of(server) + server.path;
 }
 
-std::string to_link(const RoomAddress& room) {
+std::string to_link(const RoomAddress& room, std::string_view server_word) {
     return page_of(room.server) + std::string(room_path) + room.code.text() +
-           word_fragment(room.word);
+           word_fragment(room.word, server_word);
 }
 
 }  // namespace gridrace::client

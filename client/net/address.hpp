@@ -21,6 +21,8 @@ struct ServerAddress {
     // A PEM file of certificates that are trusted beside the system's; empty: none. No part of the URL.
     std::string authorities = {};
     std::string path = {};  // "/sudoku": before the path of every request; empty: none
+    std::string word =
+        {};  // that the server wants, as far as it is known; empty: none. No part of the URL
     friend bool operator==(const ServerAddress&, const ServerAddress&) = default;
 };
 
@@ -41,7 +43,8 @@ Result<ServerAddress, AddressFault> parse_server(std::string_view text,
                                                  std::string authorities = {});
 
 // What a friend was told: a room's whole address ("ws://HOST:PORT/r/CODE"), its link ("https://HOST/r/CODE") or only its
-// code, which is then looked for on `server`; each may end with the room's word (word_fragment). Authorities trusted for `server` are trusted for the room, too.
+// code, which is then looked for on `server`; each may end with the room's word
+// and the server's (word_fragment). Authorities trusted for `server` are trusted for the room, too.
 Result<RoomAddress, AddressFault> parse_room(std::string_view text, const ServerAddress& server);
 
 // True for an address that leads every machine to itself.
@@ -57,7 +60,7 @@ std::string web_origin_of(const ServerAddress& server);
 // The same with the server's path: where its page is.
 std::string page_of(const ServerAddress& server);
 // "http://HOST:PORT/r/CODE", or https://: the room's page, where the server has one. The usual port is left out. It ends with
-// the room's word, if that is known.
-std::string to_link(const RoomAddress& room);
+// the room's word, if that is known, and the server's, if guests need it.
+std::string to_link(const RoomAddress& room, std::string_view server_word = {});
 
 }  // namespace gridrace::client

@@ -46,6 +46,7 @@ public:
           pause_(io),
           backoff_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {
         replica_.say_word(room_.word);
+        replica_.say_server_word(room_.server.word);
     }
 
     auto executor() { return io_.get_executor(); }

@@ -15,7 +15,8 @@ namespace {
 ConnectionEnd refused(const HttpAnswer& answer) {
     const auto sentence = printable(answer.body.substr(0, answer.body.find('\n')));
     if (answer.status == 400) return {EX_USAGE, "refused", sentence};
-    if (answer.status == 403) return {EX_NOPERM, "not_let_in", sentence};
+    if (answer.status == 403)
+        return {EX_NOPERM, answer.error.empty() ? "not_let_in" : answer.error, sentence};
     if (answer.status == 429 || answer.status == 503)
         return {EX_TEMPFAIL, "try_again_later", sentence};
     return {EX_PROTOCOL, "not_gridrace",

@@ -1,5 +1,6 @@
 #include "client/net/http_exchange.hpp"
 
+#include <sodium.h>
 #include <sysexits.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -11,6 +12,7 @@
 #include "client/net/dialler.hpp"
 #include "client/net/prover.hpp"
 #include "client/net/upgrade_answer.hpp"
+#include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "common/net/deadline.hpp"
 #include "common/wire/proof_of_work.hpp"
@@ -23,8 +25,9 @@ namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 
-constexpr std::chrono::seconds patience{10};
 constexpr std::size_t longest_header = 16384;
+constexpr std::size_t longest_name = 40;
+constexpr std::string_view error_header = "Gridrace-Error";
 
 // What Chromium and Firefox send when an address is opened; and Origin, as a page's WebSocket does.
 void look_like_browser(http::request<http::string_body>& request, const ServerAddress& server) {
@@ -39,14 +42,27 @@ void look_like_browser(http::request<http::string_body>& request, const ServerAd
     request.set("Sec-Fetch-Dest", "document");
 }
 
+std::string base64(std::string_view text) {
+    constexpr int variant = sodium_base64_VARIANT_ORIGINAL;
+    std::string encoded(sodium_base64_ENCODED_LEN(text.size(), variant), '\0');
+    sodium_bin2base64(encoded.data(), encoded.size(),
+                      reinterpret_cast<const unsigned char*>(text.data()), text.size(), variant);
+    encoded.pop_back();  // the final 0
+    return encoded;
+}
+
 http::request<http::string_body> to_beast(const ServerAddress& server, HttpRequest asked) {
     http::request<http::string_body> request(asked.post ? http::verb::post : http::verb::get,
                                              server.path + asked.target, 11);
     request.set(http::field::host, authority_of(server));
     request.set(http::field::user_agent, "gridrace/" + std::string(version));
+    if (!server.word.empty())
+        request.set(http::field::authorization, "Basic " + base64(":" + server.word));
+    if (!asked.bearer.empty()) request.set(http::field::authorization, "Bearer " + asked.bearer);
     if (asked.as_browser) look_like_browser(request, server);
     if (asked.post) {
-        request.set(http::field::content_type, "application/x-protobuf");
+        request.set(http::field::content_type,
+                    asked.bearer.empty() ? "application/x-protobuf" : "application/json");
         request.body() = std::move(*asked.post);
     }
     request.prepare_payload();
@@ -66,7 +82,7 @@ using SteadyClock = std::chrono::steady_clock;
 
 // On an open link; closes it on timeout.
 asio::awaitable<beast::error_code> ask(net::Link& link, http::request<http::string_body> request,
-                                       Parser& parser) {
+                                       std::chrono::seconds patience, Parser& parser) {
     bool is_late = false;
     const net::Deadline deadline(link.get_executor(), patience, [&link, &is_late] {
         is_late = true;
@@ -91,8 +107,8 @@ struct Tried {
 };
 
 asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
-                               http::request<http::string_body> request,
-                               std::size_t longest_answer) {
+                               http::request<http::string_body> request, std::size_t longest_answer,
+                               std::chrono::seconds patience) {
     Tried tried{end_of(beast::error::timeout, server), {}};
     Parser parser;
     parser.header_limit(longest_header);
@@ -105,7 +121,7 @@ asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
     }
     auto link = dialler.take();
     const auto asked_at = SteadyClock::now();
-    error = co_await ask(link, std::move(request), parser);
+    error = co_await ask(link, std::move(request), patience, parser);
     const auto trip = SteadyClock::now() - asked_at;
     if (error) {
         tried.result = end_of(error, server);
@@ -114,7 +130,8 @@ asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
     auto& answer = parser.get();
     const std::string content_type(answer[http::field::content_type]);
     tried.challenge = std::string(answer[wire::challenge_header]);
-    tried.result = HttpAnswer{answer.result_int(), content_type, std::move(answer.body()),
+    const auto refusal = printable(answer[error_header], longest_name);
+    tried.result = HttpAnswer{answer.result_int(), content_type, std::move(answer.body()), refusal,
                               std::chrono::floor<std::chrono::microseconds>(trip)};
     co_return std::move(tried);
 }
@@ -122,9 +139,10 @@ asio::awaitable<Tried> attempt(asio::io_context& io, ServerAddress server,
 asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRequest asked,
                               std::function<void(HttpResult)> done) {
     const auto longest_answer = asked.longest_answer;
+    const auto patience = asked.patience;
     const auto on_challenge = std::move(asked.on_challenge);
     auto request = to_beast(server, std::move(asked));
-    auto trying = attempt(io, server, request, longest_answer);
+    auto trying = attempt(io, server, request, longest_answer, patience);
     auto tried = co_await std::move(trying);
     if (wire::bits_asked_for(tried.challenge)) {
         if (on_challenge) on_challenge();
@@ -133,7 +151,7 @@ asio::awaitable<void> perform(asio::io_context& io, ServerAddress server, HttpRe
         const auto proof = co_await std::move(proving);
         if (proof) {
             request.set(wire::proof_header, *proof);
-            auto trying_again = attempt(io, server, request, longest_answer);
+            auto trying_again = attempt(io, server, request, longest_answer, patience);
             tried = co_await std::move(trying_again);
         }
     }
@@ -158,6 +176,7 @@ HttpResult exchange(const ServerAddress& server, HttpRequest request) {
     asio::io_context io;
     HttpResult result = end_of(beast::error::timeout, server);
     bool has_to_prove = false;
+    const auto patience = request.patience;
     request.on_challenge = [&has_to_prove, tell = std::move(request.on_challenge)] {
         has_to_prove = true;
         if (tell) tell();

@@ -17,6 +17,7 @@ HttpRequest request_for(const RoomAddress& room, RaceNumber race) {
 ConnectionEnd record_refused(const HttpAnswer& answer, const RoomAddress& room) {
     const auto said = answer.sentence();
     if (answer.status == 404 && !said.empty()) return {EX_UNAVAILABLE, "no_such_race", said};
+    if (answer.status == 403 && !answer.error.empty()) return {EX_NOPERM, answer.error, said};
     if (answer.status == 409) return {EX_TEMPFAIL, "race_under_way", said};
     if (answer.status == 410) return {EX_DATAERR, "room_is_damaged", said};
     if (answer.status == 413) return {EX_UNAVAILABLE, "record_too_long", said};

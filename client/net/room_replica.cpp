@@ -56,6 +56,7 @@ wire::Hello RoomReplica::hello() const {
     hello.features = supported_;
     hello.client = "gridrace/" + std::string(version);
     hello.word = word_;
+    hello.server_word = server_word_;
     return hello;
 }
 

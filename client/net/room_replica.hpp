@@ -52,6 +52,8 @@ public:
 
     // What a newcomer says of the room's word, as typed; members who return need none.
     void say_word(std::string word) { word_ = std::move(word); }
+    // The same of the server's word.
+    void say_server_word(std::string word) { server_word_ = std::move(word); }
     // Whom a club knows by the token comes back without a word.
     void expect_club() { is_club_ = true; }
 
@@ -102,6 +104,7 @@ private:
 
     std::string name_;
     std::string word_;
+    std::string server_word_;
     bool is_word_true_ = false;  // the server has accepted it, and nobody has changed it since
     bool is_club_ = false;
     wire::FeatureSet supported_ = wire::client_features;

@@ -41,9 +41,24 @@ std::optional<ServerHealth> parse_health(std::string_view answer) {
     const auto time = said.find("time");
     if (time == said.end() || !time->is_number_integer()) return std::nullopt;
     ServerHealth health{text_at(said, "version"), text_at(said, "protocol"),
-                        Instant(Milliseconds(time->get<std::int64_t>()))};
+                        Instant(Milliseconds(time->get<std::int64_t>())),
+                        text_at(said, "open_rooms"), text_at(said, "enter")};
     if (health.version.empty() || health.protocol.empty()) return std::nullopt;
     return health;
+}
+
+void fetch_health(boost::asio::io_context& io, const ServerAddress& server,
+                  std::function<void(ServerHealth)> done) {
+    exchange(io, server, {"/healthz", std::nullopt},
+             [done = std::move(done)](const HttpResult& answer) {
+                 const auto health = answer ? parse_health(answer->body) : std::nullopt;
+                 done(health.value_or(ServerHealth{}));
+             });
+}
+
+bool wants_word_to_enter(const ServerAddress& server) {
+    const auto seen = look(server);
+    return seen && seen->health.enter == "word";
 }
 
 ServerProbe evaluate(const std::vector<Look>& looks) {

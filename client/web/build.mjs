@@ -20,6 +20,7 @@ import {
   writeIfChanged,
 } from "./tools/files.mjs";
 import { writeAssets, writeGenerated } from "./tools/generated.mjs";
+import { writeOperatorPage } from "./tools/operator_page.mjs";
 import { printSizes } from "./tools/sizes.mjs";
 import { languageTables, numberedTexts, textsIn, usedTexts, withNumbers } from "./tools/texts.mjs";
 
@@ -114,7 +115,8 @@ async function build() {
   const define = { FIRST: JSON.stringify(first), LATER: JSON.stringify(afterwards) };
   writeIfChanged(path.join(out, "sw.js"), await bundleOne("sw.ts", define));
   writeLicenses(out);
-  removeOthers(out, new Set([...first, ...afterwards, ...preview]));
+  const ofOperators = writeOperatorPage(out, icons);
+  removeOthers(out, new Set([...first, ...afterwards, ...preview, ...ofOperators]));
   printSizes(out);
 }
 

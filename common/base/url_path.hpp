@@ -11,14 +11,14 @@ namespace gridrace {
 // leads up ("..") or has a part that the server's own paths begin with, such as "/r".
 std::optional<std::string> parse_url_path(std::string_view text);
 
-// The end of a room's link that says the room's word, "#word=kite": a browser keeps it from the server and from logs on the
-// way. Every other byte than letters, digits and -_.~ is escaped. Empty for no word.
-std::string word_fragment(std::string_view word);
-// A room's link, or address, in two parts.
-struct LinkWithWord {
+// The end of a link that says the room's word and the server's, "#word=kite,server_word=moon": a browser keeps it from the
+// server and from logs on the way. Every other byte than letters, digits and -_.~ is escaped. Empty for no word.
+std::string word_fragment(std::string_view word, std::string_view server_word = {});
+// A link, or address, in its parts.
+struct LinkWithWords {
     std::string_view link;
-    std::string word;  // empty: none
+    std::string word, server_word;  // empty: none
 };
-LinkWithWord split_word_fragment(std::string_view text);
+LinkWithWords split_word_fragment(std::string_view text);
 
 }  // namespace gridrace

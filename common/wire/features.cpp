@@ -41,8 +41,15 @@ std::string_view name(Feature feature) {
         case Feature::meetings: return "MEETINGS";
         case Feature::field: return "FIELD";
         case Feature::words: return "WORDS";
+        case Feature::server_words: return "SERVER_WORDS";
     }
     return "unknown";
+}
+
+std::optional<Feature> parse_feature(std::string_view text) {
+    const auto* const found = std::ranges::find(all_features, text, &name);
+    if (found == std::end(all_features)) return std::nullopt;
+    return *found;
 }
 
 std::vector<std::string_view> names(FeatureSet features) {

@@ -33,7 +33,8 @@ enum class Feature : std::uint8_t {
     listed_rooms,    // of a server: ListRoom, and GET /rooms
     meetings,        // of a server: SetMeeting
     field,           // of a server: rooms against ghosts of recorded races, and GET /field
-    words            // of a server: SetWord, and the word of CreateRoom and Hello
+    words,           // of a server: SetWord, and the word of CreateRoom and Hello
+    server_words     // of both: the server_word of Hello, and what GET /healthz says of it
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
@@ -41,7 +42,7 @@ inline constexpr std::array all_features{
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
     Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends,
     Feature::bots,       Feature::listed_rooms,  Feature::meetings,       Feature::field,
-    Feature::words};
+    Feature::words,      Feature::server_words};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -81,20 +82,23 @@ inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,
     Feature::entrants,       Feature::team_moves, Feature::partial_rules, Feature::lacking,
-    Feature::race_ends,      Feature::meetings,   Feature::words};
+    Feature::race_ends,      Feature::meetings,   Feature::words,         Feature::server_words};
 inline constexpr FeatureSet client_features{
-    Feature::open_ended, Feature::modes,      Feature::daily,         Feature::tournaments,
-    Feature::teams,      Feature::team_moves, Feature::partial_rules, Feature::lacking};
+    Feature::open_ended,    Feature::modes,   Feature::daily,
+    Feature::tournaments,   Feature::teams,   Feature::team_moves,
+    Feature::partial_rules, Feature::lacking, Feature::server_words};
 // Bots have no place in the room of a day, where times of people are compared.
 inline constexpr FeatureSet bot_features{
     Feature::open_ended, Feature::modes,         Feature::tournaments, Feature::teams,
-    Feature::team_moves, Feature::partial_rules, Feature::lacking};
+    Feature::team_moves, Feature::partial_rules, Feature::lacking,     Feature::server_words};
 
 // What a client must know to play by these settings.
 FeatureSet needed_features(const race::ModeSettings& settings);
 
 // "TEAM_MOVES", as in the table of proto/codes.md.
 std::string_view name(Feature feature);
+// None: this version does not know it.
+std::optional<Feature> parse_feature(std::string_view name);
 // The names of those in the set that this version knows.
 std::vector<std::string_view> names(FeatureSet features);
 

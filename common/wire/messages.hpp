@@ -21,10 +21,11 @@ struct Hello {
     race::Role role = race::Role::player;
     std::string resume_token;  // 16..64 random bytes
     std::optional<race::Cursor> cursor;
-    std::uint64_t history = 0;  // the history that the cursor belongs to: from the last welcome
-    FeatureSet features = {};   // what the client supports
-    std::string client = {};    // what it says of itself, "gridrace/0.4.0"; may be empty
-    std::string word = {};      // of the room, as typed; empty: none
+    std::uint64_t history = 0;     // the history that the cursor belongs to: from the last welcome
+    FeatureSet features = {};      // what the client supports
+    std::string client = {};       // what it says of itself, "gridrace/0.4.0"; may be empty
+    std::string word = {};         // of the room, as typed; empty: none
+    std::string server_word = {};  // of the server, likewise
     friend bool operator==(const Hello&, const Hello&) = default;
 };
 

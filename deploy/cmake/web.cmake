@@ -1,6 +1,7 @@
 # The page that gridraced serves: client/web is built with Node.js and embedded into the program.
 
 option(GRIDRACE_WEB "Embed the page into gridraced (needs Node.js 18 or newer)" OFF)
+option(GRIDRACE_NPM "Fetch the page's libraries with npm; if off, client/web/node_modules has them" ON)
 set(GRIDRACE_WEB_DIST "" CACHE PATH "Folder of a page that is built already, embedded instead of building client/web")
 # What the page needs of our C++, made in client/web: texts, themes and actions as JSON, and the engine as WebAssembly,
 # whose second file, puzzles.wasm, lies beside the first.
@@ -28,6 +29,9 @@ endfunction()
 
 # The page's libraries and tools, as its lock file names them. They lie beside its sources, since that is where Node looks.
 function(gridrace_page_libraries web stamp)
+  if(NOT GRIDRACE_NPM)
+    return()
+  endif()
   find_program(NPM_PROGRAM npm DOC "Node.js' package manager" REQUIRED)
   add_custom_command(OUTPUT ${stamp}
     COMMAND ${NPM_PROGRAM} ci --ignore-scripts --no-audit --no-fund --loglevel=error

@@ -24,6 +24,7 @@ namespace asio = boost::asio;
 
 constexpr std::size_t most_conversations = 8;
 constexpr std::size_t most_node_commands = 32;
+constexpr std::size_t most_operator_calls = 32;
 constexpr int most_requests = 1000;  // per connection
 constexpr std::chrono::seconds longest_conversation{60};
 constexpr int queue_length = 16;
@@ -135,6 +136,24 @@ Awaitable<void> AdminPort::answer_node(SocketHandoff handoff, std::string body) 
     auto answer = co_await std::move(answering);
     auto response = json_answer(http::status::ok, std::move(answer));
     co_await send(link, std::move(response));
+}
+
+void AdminPort::serve_operator(OperatorCall call, std::shared_ptr<Reply<OperatorAnswer>> reply) {
+    auto answering = answer_operator(std::move(call), std::move(reply));
+    spawn(io_.get_executor(), "an operator's command", std::move(answering));
+}
+
+Awaitable<void> AdminPort::answer_operator(OperatorCall call,
+                                           std::shared_ptr<Reply<OperatorAnswer>> reply) {
+    OperatorAnswer answer;
+    if (operator_calls_ < most_operator_calls) {
+        const Counted counted(operator_calls_);
+        auto answering = administration_.answer_operator(std::move(call));
+        answer = co_await std::move(answering);
+    } else {
+        answer.json = answer_line(Fault{"busy", "too many commands at once; try again soon"});
+    }
+    Reply<OperatorAnswer>::give(reply, {}, std::move(answer));
 }
 
 void AdminPort::stop() {

@@ -23,6 +23,8 @@ public:
     void start();
     // Carries out a command of another node, and answers it. From any thread.
     void serve_node(SocketHandoff handoff, std::string body);
+    // Carries out what an operator asks from elsewhere, and gives the answer. From any thread.
+    void serve_operator(OperatorCall call, std::shared_ptr<Reply<OperatorAnswer>> reply);
     // Waits until the thread has ended. The shards must live until then.
     void stop();
 
@@ -40,6 +42,8 @@ private:
                                 boost::system::error_code& error);
     bool make_room();
     Awaitable<void> answer_node(SocketHandoff handoff, std::string body);
+    Awaitable<void> answer_operator(OperatorCall call,
+                                    std::shared_ptr<Reply<OperatorAnswer>> reply);
 
     boost::asio::io_context io_{1};
     std::filesystem::path socket_;
@@ -48,6 +52,7 @@ private:
     std::size_t conversations_ = 0;
     std::list<Stream*> silent_;      // that wait for a request, the longest first
     std::size_t node_commands_ = 0;  // under way
+    std::size_t operator_calls_ = 0;
     std::jthread thread_;
 };
 

@@ -38,18 +38,18 @@ Awaitable<std::string> Administration::answer(std::string line, unsigned uid) {
     auto work = nodes_ ? carry_out_in_cluster(*request, uid) : carry_out(*request);
     auto outcome = co_await std::move(work);
     const Asker asker{uid, {}};
-    co_return audited(asker, *request, std::move(outcome));
+    co_return answer_line(audited(asker, *request, std::move(outcome)));
 }
 
 Awaitable<std::string> Administration::answer_node(std::string body) {
     const auto forwarded = parse_forwarded(body);
     if (!forwarded) co_return answer_line(forwarded.error());
     auto outcome = co_await carry_out(forwarded->request);
-    co_return audited(forwarded->asker, forwarded->request, std::move(outcome));
+    co_return answer_line(audited(forwarded->asker, forwarded->request, std::move(outcome)));
 }
 
-// The line to answer, after one in the audit log.
-std::string Administration::audited(const Asker& asker, const Request& request, Outcome outcome) {
+// The outcome to answer, after a line in the audit log.
+Outcome Administration::audited(const Asker& asker, const Request& request, Outcome outcome) {
     if (request.command->changes) {
         const auto error = audit_.record(context_.clock.wall(), asker, request, outcome);
         if (error) {
@@ -57,7 +57,7 @@ std::string Administration::audited(const Asker& asker, const Request& request, 
             if (outcome) (*outcome)["warning"] = "the audit log cannot be written";
         }
     }
-    return outcome ? answer_line(*outcome) : answer_line(outcome.error());
+    return outcome;
 }
 
 void Administration::tidy_audit_log() {
@@ -71,6 +71,8 @@ Awaitable<Outcome> Administration::carry_out(Request request) {
     if (name == "bans") co_return list_bans();
     if (name == "drain") co_return drain(request);
     if (name == "undrain") co_return undrain(request);
+    if (name == "operator") co_return manage_operators(request);
+    if (name == "vouch") co_return vouch(request);
     Awaitable<Outcome> work = [&] {
         if (name == "rooms") return list_rooms(request);
         if (name == "members") return list_members(request);

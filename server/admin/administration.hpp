@@ -12,6 +12,7 @@
 #include "server/admin/rooms_report.hpp"
 #include "server/admin/shared_bans.hpp"
 #include "server/net/limits/ban_list.hpp"
+#include "server/net/operator/operator_access.hpp"
 #include "server/net/server_context.hpp"
 #include "server/webhook/webhook.hpp"
 
@@ -27,9 +28,11 @@ struct AdminContext {
     std::chrono::seconds drain_within{300};
     std::function<void(std::chrono::seconds within)> drain{};
     std::function<void()> undrain{};
-    SharedBans* shared_bans = nullptr;  // none: `bans` are in a file
-    SharedTables* tables = nullptr;     // none: there is no database
-    Webhook* webhook = nullptr;         // none: there is none
+    SharedBans* shared_bans = nullptr;      // none: `bans` are in a file
+    SharedTables* tables = nullptr;         // none: there is no database
+    Webhook* webhook = nullptr;             // none: there is none
+    OperatorSessions* operators = nullptr;  // none: no operator comes from elsewhere
+    std::string public_link{};  // of the server, "https://race.example.org"; empty: it has no name
 };
 
 class Administration {
@@ -41,12 +44,14 @@ public:
     Awaitable<std::string> answer(std::string line, unsigned uid);
     // The answer to the command of another node: a line of the same form.
     Awaitable<std::string> answer_node(std::string body);
+    // The answer to an operator who comes from elsewhere.
+    Awaitable<OperatorAnswer> answer_operator(OperatorCall call);
 
     // Call about every hour: removes old lines of the audit log.
     void tidy_audit_log();
 
 private:
-    std::string audited(const Asker& asker, const Request& request, Outcome outcome);
+    Outcome audited(const Asker& asker, const Request& request, Outcome outcome);
     // At this server alone.
     Awaitable<Outcome> carry_out(Request request);
     Awaitable<Outcome> carry_out_in_cluster(Request request, unsigned uid);
@@ -68,6 +73,11 @@ private:
     std::optional<Fault> refuse_ban(const Network& network, const Request& request) const;
     Awaitable<Outcome> unban(Request request);
     Awaitable<Outcome> test_webhook(Request request);
+    Awaitable<bool> is_known_elsewhere(std::string_view what, OperatorSessions::Hash hash);
+    Awaitable<OperatorAnswer> obey(OperatorCall call);
+    OperatorAnswer let_in(const OperatorCall& call);
+    Outcome manage_operators(const Request& request);
+    Outcome vouch(const Request& request);
     Outcome list_bans() const;
     Outcome drain(const Request& request);
     Outcome undrain(const Request& request);

@@ -69,6 +69,13 @@ Awaitable<Outcome> Administration::ban(Request request) {
 std::optional<Fault> Administration::refuse_ban(const Network& network,
                                                 const Request& request) const {
     if (!request.argument("anyway").empty()) return std::nullopt;
+    const auto own = parse_address(request.operated_from);
+    if (own && network.contains(*own)) {
+        return Fault{"own_address", "you direct this server from " + request.operated_from +
+                                        ": a ban of " + banned_text(network) +
+                                        " would shut you out, so nothing was done. To ban it all "
+                                        "the same, add --anyway"};
+    }
     const auto& net = context_.context;
     const auto why = shared_by_many(net.gate.settings(), net.proxy_warnings, network);
     if (!why) return std::nullopt;

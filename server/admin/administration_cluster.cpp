@@ -11,7 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-enum class Scope { here, room, all_rooms, node };
+enum class Scope { here, room, all_nodes, node };
 
 // For a room to have its next owner.
 constexpr std::chrono::seconds time_to_find_owner{5};
@@ -23,9 +23,10 @@ Scope scope_of(const Request& request) {
         return std::ranges::find(names, name) != names.end();
     };
     if (is_one_of({"drain", "undrain"})) return Scope::node;
-    if (is_one_of({"rooms", "stats"})) return Scope::all_rooms;
+    if (is_one_of({"rooms", "stats"})) return Scope::all_nodes;
+    if (name == "operator") return request.arguments.empty() ? Scope::here : Scope::all_nodes;
     if (is_one_of({"members", "announce"})) {
-        return request.argument("room").empty() ? Scope::all_rooms : Scope::room;
+        return request.argument("room").empty() ? Scope::all_nodes : Scope::room;
     }
     if (name == "ban") return request.argument("member").empty() ? Scope::here : Scope::room;
     const bool names_room = is_one_of({"room", "kick", "mute", "unmute", "close", "erase"});
@@ -48,7 +49,7 @@ Awaitable<Outcome> Administration::carry_out_in_cluster(Request request, unsigne
     Awaitable<Outcome> work = [&] {
         switch (scope_of(request)) {
             case Scope::room: return carry_out_at_owner(request, uid);
-            case Scope::all_rooms: return carry_out_everywhere(request, uid);
+            case Scope::all_nodes: return carry_out_everywhere(request, uid);
             case Scope::node: return carry_out_at_node(request, uid);
             case Scope::here: break;
         }

@@ -1,8 +1,10 @@
 // Reports of the admin socket on rooms, members and the server.
 #include <algorithm>
 
+#include "common/base/text.hpp"
 #include "common/base/version.hpp"
 #include "server/admin/administration.hpp"
+#include "server/admin/audit_log.hpp"
 #include "server/admin/room_list.hpp"
 #include "server/admin/rooms_report.hpp"
 #include "server/admin/shard_calls.hpp"
@@ -37,6 +39,13 @@ Totals totals_of(Shard& shard) {
     Totals totals;
     shard.for_each_room([&totals](const Room& room) { totals.add(room.durable_state()); });
     return totals;
+}
+
+// Only what was made on this machine: a database's backups are its own.
+void tell_backup(const BackupMark& backup, json& result) {
+    const auto made_at = std::chrono::sys_seconds(std::chrono::seconds(backup.made_at));
+    result["last_backup"] = backup.made_at == 0 ? "never" : time_text(made_at);
+    if (!backup.failure.empty()) result["backup_failure"] = printable(backup.failure);
 }
 
 }  // namespace
@@ -103,6 +112,7 @@ Awaitable<Outcome> Administration::tell_stats() {
     result["races"] = totals.races;
     result["bans"] = context_.bans.bans(now).size();
     result["draining"] = context_.context.draining.load();
+    if (context_.context.space != nullptr) tell_backup(context_.context.space->backup(), result);
     co_return result;
 }
 

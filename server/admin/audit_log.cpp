@@ -47,6 +47,12 @@ std::string lines_since(std::string_view text, std::string_view earliest) {
     return kept;
 }
 
+std::string place_of(const Asker& asker, const Request& request) {
+    const auto node = asker.node.empty() ? "this server" : "node " + asker.node;
+    if (request.operated_from.empty()) return node;
+    return "operator at " + request.operated_from + (asker.node.empty() ? "" : " by " + node);
+}
+
 }  // namespace
 
 std::string time_text(Instant at) {
@@ -63,12 +69,21 @@ std::string time_text(Instant at) {
 
 std::string audit_line(Instant at, const Asker& asker, const Request& request,
                        const Outcome& outcome) {
-    nlohmann::ordered_json line{{"time", time_text(at)}, {"uid", asker.uid}};
-    if (!asker.node.empty()) line["asked_at"] = asker.node;
+    const bool is_operated = !request.operated_from.empty();
+    nlohmann::ordered_json line{{"time", time_text(at)}};
+    if (is_operated) {
+        line["asked_at"] = "operator";
+        line["address"] = request.operated_from;
+        if (!asker.node.empty()) line["node"] = asker.node;
+    } else {
+        line["uid"] = asker.uid;
+        if (!asker.node.empty()) line["asked_at"] = asker.node;
+    }
     line["command"] = request.command->name;
     line["arguments"] = request.arguments;
     if (outcome) {
         line["result"] = *outcome;
+        for (const auto* secret : {"word", "link"}) line["result"].erase(secret);
     } else {
         line["error"] = outcome.error().code;
     }
@@ -84,8 +99,8 @@ std::error_code AuditLog::record(Instant at, const Asker& asker, const Request& 
     const auto line = audit_line(at, asker, request, outcome);
     report(Level::info, "an admin's command",
            {{"command", std::string(request.command->name)},
-            {"uid", std::to_string(asker.uid)},
-            {"asked_at", asker.node.empty() ? "this server" : "node " + asker.node},
+            {"uid", request.operated_from.empty() ? std::to_string(asker.uid) : "none"},
+            {"asked_at", place_of(asker, request)},
             {"outcome", outcome ? "done" : outcome.error().code}});
     if (file_.empty()) return {};
     if (const auto error = append_durably(file_, line + '\n')) return error;

@@ -14,6 +14,7 @@
 #include "common/base/text.hpp"
 #include "common/command_line/outline.hpp"
 #include "server/admin/nodes.hpp"
+#include "server/admin/remote_commands.hpp"
 #include "server/admin/tables.hpp"
 
 namespace gridrace::server::admin {
@@ -30,28 +31,16 @@ constexpr int patience_seconds = 90;
 constexpr const char* no_server = "no_server";
 constexpr const char* no_gridraced = "no_gridraced";
 
-std::string usage_of(const Command& command) {
-    std::string usage(command.name);
-    for (const auto& argument : command.arguments) {
-        const std::string type(argument.type);
-        switch (argument.form) {
-            case Argument::Form::required: usage += " " + type; break;
-            case Argument::Form::optional: usage += " [" + type + "]"; break;
-            case Argument::Form::option:
-                usage += " [--" + std::string(argument.name) + " " + type + "]";
-                break;
-            case Argument::Form::flag: usage += " [--" + std::string(argument.name) + "]"; break;
-        }
-    }
-    return usage;
-}
-
 // "rooms, room or members".
 std::string names_of_commands() {
+    std::vector<std::string_view> typed;
+    for (const auto& command : commands()) {
+        if (command.reach != Reach::nodes) typed.push_back(command.name);
+    }
     std::string names;
-    for (std::size_t i = 0; i < commands().size(); ++i) {
-        const auto* const gap = i == 0 ? "" : i + 1 == commands().size() ? " or " : ", ";
-        names += gap + std::string(commands()[i].name);
+    for (std::size_t i = 0; i < typed.size(); ++i) {
+        const auto* const gap = i == 0 ? "" : i + 1 == typed.size() ? " or " : ", ";
+        names += gap + std::string(typed[i]);
     }
     return names;
 }
@@ -59,6 +48,7 @@ std::string names_of_commands() {
 std::string list_of_commands() {
     std::string list;
     for (const auto& command : commands()) {
+        if (command.reach == Reach::nodes) continue;
         list += "  " + usage_of(command) + "\n      " + std::string(command.help) + "\n";
     }
     return list;
@@ -80,19 +70,18 @@ void declare_place(CLI::App& verb, CallOptions& options) {
 Result<Request, std::string> request_of(const CallOptions& options) {
     Request request;
     request.command = find_command(options.words.front());
-    if (request.command == nullptr) {
+    if (request.command == nullptr || request.command->reach == Reach::nodes) {
         return "there is no command " + printable(options.words.front(), 40) +
                "; gridraced admin --help tells all";
     }
     const auto usage = "say: gridraced admin " + usage_of(*request.command);
     if (options.limit.find_first_not_of("0123456789") != std::string::npos)
         return "--limit: '" + printable(options.limit, 40) + "' is not a whole number";
-    const std::string anyway = options.anyway ? flag_is_set : "";
-    const std::map<std::string_view, const std::string&> by_name{{"anyway", anyway},
-                                                                 {"room", options.room},
-                                                                 {"for", options.span},
-                                                                 {"limit", options.limit},
-                                                                 {"within", options.within}};
+    const auto flag = [](bool is_set) { return std::string(is_set ? flag_is_set : ""); };
+    const std::map<std::string_view, std::string> by_name{
+        {"anyway", flag(options.anyway)}, {"list", flag(options.list)}, {"end", flag(options.end)},
+        {"room", options.room},           {"for", options.span},        {"limit", options.limit},
+        {"within", options.within}};
     auto options_left =
         std::ranges::count_if(by_name, [](const auto& option) { return !option.second.empty(); });
     std::size_t next = 1;
@@ -208,6 +197,8 @@ void declare_call(CLI::App& app, CallOptions& options) {
     admin.add_option("--within", options.within, "Maximum wait, such as 90s, 5m or 2h")
         ->type_name("SPAN");
     admin.add_flag("--anyway", options.anyway, "Ban also an address by which everybody may come");
+    admin.add_flag("--list", options.list, "Show the sessions of operators");
+    admin.add_flag("--end", options.end, "End the sessions of operators");
     admin.add_option("--limit", options.limit, "Rooms to list at most")->type_name("N");
     declare_place(admin, options);
     admin.footer("Commands:\n" + list_of_commands() +

@@ -22,6 +22,7 @@ struct CallOptions {
     std::string socket;
     std::optional<std::string> folder;  // none: the one in the server's options
     bool anyway = false;
+    bool list = false, end = false;  // the sessions of operators
     bool as_json = false;
 };
 

@@ -1,6 +1,7 @@
 #include "server/admin/forwarded_request.hpp"
 
 #include "server/net/cluster/node_settings.hpp"
+#include "server/net/limits/address.hpp"
 
 namespace gridrace::server::admin {
 
@@ -18,7 +19,8 @@ std::string to_text(const ForwardedRequest& forwarded) {
     const json text{{"command", forwarded.request.command->name},
                     {"arguments", forwarded.request.arguments},
                     {"uid", forwarded.asker.uid},
-                    {"from", forwarded.asker.node}};
+                    {"from", forwarded.asker.node},
+                    {"operated_from", forwarded.request.operated_from}};
     return text.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -34,6 +36,12 @@ Result<ForwardedRequest, Fault> parse_forwarded(std::string_view text) {
     if (!node || node->empty()) return malformed();
     auto request = parse_request(text);
     if (!request) return request.error();
+    // Nodes of older versions do not say it.
+    const auto operated = said.value("operated_from", json(""));
+    if (!operated.is_string()) return malformed();
+    const auto& address = operated.get_ref<const std::string&>();
+    if (!address.empty() && !parse_address(address)) return malformed();
+    request->operated_from = address;
     return ForwardedRequest{std::move(*request), {uid->get<unsigned>(), *node}};
 }
 

@@ -83,6 +83,11 @@ json merged(const Request& request, std::span<const NodeAnswer> answers) {
     if (name == "stats") result = stats_of(answers);
     if (name == "members") result["members"] = lines_of(answers, "members");
     if (name == "announce") result["rooms"] = sum(answers, "rooms");
+    if (name == "operator" && request.argument("list").empty()) {
+        result["ended"] = sum(answers, "ended");
+    } else if (name == "operator") {
+        result["sessions"] = lines_of(answers, "sessions");
+    }
     result["missing"] = missing_of(answers);
     return result;
 }

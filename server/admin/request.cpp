@@ -26,14 +26,20 @@ const std::vector<Command>& table() {
         {"rooms",
          "List open rooms, busiest first",
          false,
+         Reach::anywhere,
          {{"limit", Form::option, "N", "Rooms to list at most; default: 1000"}}},
-        {"room", "Show a room and its members", false, {room}},
-        {"members", "List members, by default of all rooms", false, {one_room}},
-        {"kick", "Remove a member from a room and revoke the seat", true, {room, member}},
+        {"room", "Show a room and its members", false, Reach::anywhere, {room}},
+        {"members", "List members, by default of all rooms", false, Reach::anywhere, {one_room}},
+        {"kick",
+         "Remove a member from a room and revoke the seat",
+         true,
+         Reach::anywhere,
+         {room, member}},
         {"ban",
          "Disconnect and ban an address or a network (an IPv6 address stands for its /64), or kick "
          "a member and ban the member's address",
          true,
+         Reach::anywhere,
          {{"who", Form::required, "ADDRESS|NETWORK|CODE",
            "The address, a network such as 10.0.0.0/8, or the room of the member"},
           {"member", Form::optional, "MEMBER", "The member's number or name"},
@@ -43,35 +49,62 @@ const std::vector<Command>& table() {
         {"unban",
          "Lift the ban of an address or a network",
          true,
+         Reach::anywhere,
          {{"address", Form::required, "ADDRESS|NETWORK", "As bans shows it"}}},
-        {"bans", "List bans and when they end", false, {}},
-        {"mute", "Stop a member from chatting", true, {room, member}},
-        {"unmute", "Allow a member to chat again", true, {room, member}},
+        {"bans", "List bans and when they end", false, Reach::anywhere, {}},
+        {"mute", "Stop a member from chatting", true, Reach::anywhere, {room, member}},
+        {"unmute", "Allow a member to chat again", true, Reach::anywhere, {room, member}},
         {"announce",
          "Send an announcement to everyone",
          true,
+         Reach::anywhere,
          {{"text", Form::required, "TEXT", "One line, at most 240 columns"}, one_room}},
-        {"close", "Close a room for good and disconnect its members", true, {room}},
+        {"close",
+         "Close a room for good and disconnect its members",
+         true,
+         Reach::anywhere,
+         {room}},
         {"erase",
          "Close a room and delete everything about it from the log: members, chat and moves. This "
          "cannot be undone. Today's room of the puzzle of the day is opened again when somebody "
          "asks for it, with another puzzle",
          true,
+         Reach::machine,
          {room}},
-        {"stats", "Show the server's state and load, of a cluster those of each node", false, {}},
-        {"nodes", "List the nodes of the cluster and their states", false, {}},
+        {"stats",
+         "Show the server's state and load, of a cluster those of each node",
+         false,
+         Reach::anywhere,
+         {}},
+        {"nodes", "List the nodes of the cluster and their states", false, Reach::anywhere, {}},
         {"drain",
          "Admit nobody new, wait until running races have ended, and stop; the other nodes of a "
          "cluster continue its rooms",
          true,
+         Reach::anywhere,
          {one_node,
           {"within", Form::option, "SPAN",
            "Maximum wait, such as 90s, 5m or 2h; default: --drain-seconds, or five minutes"}}},
         {"webhook",
          "Send a test message to the webhook of this server, and say what comes of it",
          true,
+         Reach::anywhere,
          {{"what", Form::required, "test", "The word test"}}},
-        {"undrain", "Cancel draining and admit everyone again", true, {one_node}},
+        {"undrain", "Cancel draining and admit everyone again", true, Reach::anywhere, {one_node}},
+        {"operator",
+         "Make a one-time word by which an operator may direct the server from elsewhere, for "
+         "--operator-hours; valid for ten minutes",
+         true,
+         Reach::machine,
+         {{"list", Form::flag, "", "Show the sessions instead"},
+          {"end", Form::flag, "", "End all sessions, and words that nobody has used, instead"}}},
+        {"vouch",
+         "Whether this node has this word or key of an operator; a word is taken, a key can be "
+         "ended",
+         false,
+         Reach::nodes,
+         {{"what", Form::required, "word|key|end", "Of what"},
+          {"hash", Form::required, "HASH", "Its hash"}}},
     };
     return all;
 }
@@ -156,6 +189,10 @@ std::string answer_line(const json& result) {
 std::string answer_line(const Fault& fault) {
     const json error{{"code", fault.code}, {"message", fault.message}};
     return dump({{"ok", false}, {"error", error}}) + '\n';
+}
+
+std::string answer_line(const Outcome& outcome) {
+    return outcome ? answer_line(*outcome) : answer_line(outcome.error());
 }
 
 std::optional<std::chrono::seconds> parse_span(std::string_view text) {

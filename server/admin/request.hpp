@@ -24,10 +24,18 @@ struct Argument {
     std::string_view help;
 };
 
+// Who may ask for a command. What deletes data for good, and who may come from elsewhere, is decided at the machine.
+enum class Reach {
+    anywhere,  // also an operator's session
+    machine,   // its own user alone
+    nodes      // what nodes of a cluster ask each other: nobody types it
+};
+
 struct Command {
     std::string_view name;
     std::string_view help;
     bool changes = false;  // the state: then it is in the audit log
+    Reach reach{};
     std::vector<Argument> arguments;
 };
 
@@ -38,6 +46,8 @@ const Command* find_command(std::string_view name);
 struct Request {
     const Command* command = nullptr;  // of commands()
     std::map<std::string, std::string, std::less<>> arguments;
+    // The address of the operator's session that asks; empty: it is asked at the machine.
+    std::string operated_from{};
 
     // Empty if absent.
     std::string_view argument(std::string_view name) const;
@@ -71,6 +81,7 @@ Result<Request, Fault> parse_request(std::string_view line);
 
 std::string answer_line(const nlohmann::json& result);
 std::string answer_line(const Fault& fault);
+std::string answer_line(const Outcome& outcome);
 
 // "90s", "5m", "2h", "7d", at least a second and at most a hundred years.
 std::optional<std::chrono::seconds> parse_span(std::string_view text);

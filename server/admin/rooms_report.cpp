@@ -5,6 +5,7 @@
 
 #include "common/race/standings.hpp"
 #include "server/admin/audit_log.hpp"
+#include "server/net/limits/ban_list.hpp"
 
 namespace gridrace::server::admin {
 
@@ -26,6 +27,7 @@ json describe(const Room& room, const race::Member& member) {
               {"muted", member.muted}};
     if (const auto address = room.address_of(member.id); address && !address->is_unspecified()) {
         line["address"] = address->to_string();
+        line["network"] = banned_text(banned_with(*address));
     }
     const auto* run = state.run(member.id);
     if (state.phase == race::Phase::racing && run != nullptr) {

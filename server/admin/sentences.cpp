@@ -28,6 +28,7 @@ public:
         const bool is_there = found != result_.end() && found->is_number_unsigned();
         return is_there ? found->get<std::uint64_t>() : 0;
     }
+    bool has(const char* key) const { return result_.is_object() && result_.contains(key); }
     // "2 rooms".
     std::string counted(const char* key, const std::string& one, const std::string& many) const {
         const auto count = number(key);
@@ -68,6 +69,19 @@ std::string of_drain(const Answer& answer) {
            answer.text("until") + ".";
 }
 
+// Of a word that was made, or of sessions that were ended.
+std::optional<std::string> of_operators(const Answer& answer) {
+    if (answer.has("sessions")) return std::nullopt;
+    const auto word = answer.text("word");
+    if (word.empty())
+        return answer.counted("ended", "session of an operator was", "sessions of operators were") +
+               " ended.";
+    const auto link = answer.text("link");
+    return (link.empty() ? "" : "Open " + link + " in a browser, or run gridrace operate and ") +
+           (link.empty() ? "Run gridrace operate and " : "") + "give it the word " + word +
+           ". It is valid once, until " + answer.text("until") + ".";
+}
+
 std::optional<std::string> sentence_of(std::string_view name, const Answer& answer) {
     if (name == "kick")
         return answer.text("name") + " is removed from room " + answer.text("room") + ".";
@@ -86,6 +100,7 @@ std::optional<std::string> sentence_of(std::string_view name, const Answer& answ
     if (name == "undrain") return "Everyone is admitted again.";
     if (name == "webhook")
         return "The webhook at " + answer.text("host") + " has taken the test message.";
+    if (name == "operator") return of_operators(answer);
     return std::nullopt;
 }
 

@@ -141,6 +141,11 @@ std::string in_words(const Command& command, const json& result) {
                     {"node", "version", "uptime_seconds", "connections", "max_connections", "rooms",
                      "members", "present", "races", "draining"});
     }
+    if (command.name == "operator") {
+        std::vector<const char*> columns{"from", "since", "until"};
+        if (is_of_cluster(result)) columns.insert(columns.begin(), "node");
+        return list(result, "sessions", columns);
+    }
     if (command.name == "bans") {
         auto named = result;
         for (auto& ban : named["bans"]) {

@@ -25,7 +25,8 @@ std::vector<std::string> files() {
         "bans.txt\tAddresses and networks that are banned, and until when. If --data names a "
         "PostgreSQL database, they are in it, for all of its servers.",
         "bans.txt.taken-over\tThe bans that a PostgreSQL database has taken over.",
-        "audit.log\tWho changed what by gridraced admin: a line of JSON for each change, for as "
+        "audit.log\tWho changed what by gridraced admin, or as an operator from elsewhere: a line "
+        "of JSON for each change, for as "
         "long as --keep-audit-days says.",
         "admin.sock\tThe socket for gridraced admin, unless systemd or --admin-socket names "
         "another place.",

@@ -174,7 +174,11 @@ Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const
         return EarlyExit{EX_USAGE, "gridraced: " + std::string(nothing_kept) +
                                        " has no log: name the server's folder with --data\n"};
     }
-    return Verb{kind, data, options.verb.file};
+    Verb verb{kind, data, options.verb.file};
+    if (options.verb.test_restore) {
+        verb.test_restore_floor = std::uintmax_t{config.space.floor_mib} << 20;
+    }
+    return verb;
 }
 
 // The URLs of databases that are about to be used get the password of the file, unless they have one.

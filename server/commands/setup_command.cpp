@@ -14,7 +14,10 @@
 #include <thread>
 
 #include "common/base/text.hpp"
+#include "common/base/url_path.hpp"
+#include "server/commands/setup_access.hpp"
 #include "server/commands/setup_findings.hpp"
+#include "server/commands/setup_questions.hpp"
 #include "server/config/load_config.hpp"
 #include "server/config/setup_plan.hpp"
 #include "server/config/start_check.hpp"
@@ -25,76 +28,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int most_tries = 3;
 constexpr std::chrono::seconds longest_look{60};
 constexpr std::chrono::seconds until_next_look{2};
 
 std::string shown(const fs::path& path) {
     return printable(path.string());
-}
-
-// ---- questions ----
-
-// The answer, or `usual` for an empty one; none if there is none, or none that `take` likes.
-template <class Take>
-bool ask(std::istream& in, std::ostream& out, const std::string& question, const std::string& usual,
-         Take take) {
-    for (int i = 0; i < most_tries; ++i) {
-        out << question << (usual.empty() ? ": " : " [" + usual + "]: ") << std::flush;
-        std::string said;
-        if (!std::getline(in, said)) return false;
-        if (take(said.empty() ? usual : said)) return true;
-    }
-    return false;
-}
-
-bool take_address(SetupCall& call, const std::string& said) {
-    const auto address = parse_public_name(said);
-    if (!address) return false;
-    call.name = address->name;
-    call.port = address->port;
-    return true;
-}
-
-fs::path certbot_file(const SetupCall& call, const char* file) {
-    return fs::path("/etc/letsencrypt/live") / call.name / file;
-}
-
-bool is_there(const fs::path& path) {
-    std::error_code error;
-    return fs::exists(path, error);
-}
-
-bool ask_for_the_rest(SetupCall& call, std::istream& in, std::ostream& out) {
-    const auto take_name = [&](const std::string& said) { return take_address(call, said); };
-    if (call.name.empty() &&
-        !ask(in, out, "Name by which friends call this server", "", take_name)) {
-        return false;
-    }
-    if (!call.encryption) {
-        out << "Encryption:\n"
-               "  caddy    the web server Caddy on this machine obtains the certificate by itself\n"
-               "  certbot  gridraced uses the certificate that certbot has obtained\n"
-               "  files    gridraced uses a certificate of yours\n"
-               "  proxy    another web server, or a tunnel, in front of gridraced has it\n"
-               "  none     none: for a network that you trust\n";
-        const bool has_certbot = is_there(certbot_file(call, "privkey.pem"));
-        const auto take = [&](const std::string& said) {
-            call.encryption = parse_encryption(said);
-            return call.encryption.has_value();
-        };
-        if (!ask(in, out, "Which", has_certbot ? "certbot" : "caddy", take)) return false;
-    }
-    const auto take_into = [](fs::path& path) {
-        return [&path](const std::string& said) {
-            path = said;
-            return is_there(path);
-        };
-    };
-    if (call.encryption != Encryption::files) return true;
-    return (!call.certificate.empty() ||
-            ask(in, out, "File of the certificate chain", "", take_into(call.certificate))) &&
-           (!call.key.empty() || ask(in, out, "File of its key", "", take_into(call.key)));
 }
 
 // ---- writing ----
@@ -113,29 +51,31 @@ bool is_written_by_setup(const fs::path& path) {
 std::string objection(const SetupCall& call, const fs::path& path) {
     std::error_code error;
     const bool is_free = call.replaces || !fs::exists(fs::symlink_status(path, error));
-    if (is_free || is_written_by_setup(path)) return "";
+    if (is_free || is_written_by_setup(path) || path == in_root(call, word_path(call))) return "";
     return shown(path) +
            " is there, and gridraced setup has not written it: move it away, or say --replace";
 }
 
-// As one step: a server that starts meanwhile reads the old file or the new one. Others may read it: there is no
-// secret in it, and the service is no root.
+// As one step: a server that starts meanwhile reads the old file or the new one. Others may read it if there is no
+// secret in it: the service is no root.
 std::error_code write(const SetupFile& file, const fs::path& path) {
     std::error_code error;
     const auto folder = path.parent_path();
     if (!fs::exists(folder, error)) {
         fs::create_directories(folder, error);
-        ::chmod(folder.c_str(), 0755);
+        ::chmod(folder.c_str(), file.is_secret ? 0700 : 0755);
     }
     auto unfinished = path;
     unfinished += ".unfinished";
     fs::remove(unfinished, error);
     errno = 0;
+    const auto mask = ::umask(0077);
     std::ofstream out(unfinished, std::ios::binary);
+    ::umask(mask);
     out << file.text << std::flush;
     out.close();
     if (!out) return {errno != 0 ? errno : EIO, std::generic_category()};
-    ::chmod(unfinished.c_str(), 0644);
+    if (!file.is_secret) ::chmod(unfinished.c_str(), 0644);
     fs::rename(unfinished, path, error);
     return error;
 }
@@ -176,6 +116,14 @@ void tell_overridden(const SetupCall& call, const SetupPlan& plan, std::ostream&
         }
     }
     for (const auto& fault : loaded.faults()) out << "x " << fault << '\n';
+}
+
+// Of the server whose files are written.
+AccessSettings access_in_force(const SetupCall& call, const Config& config) {
+    if (call.root.empty()) return config.access;
+    LoadedConfig loaded;
+    loaded.take_files(in_root(call, call.file));
+    return loaded.config().access;
 }
 
 // What is left of Caddy's part by an earlier call.
@@ -235,6 +183,7 @@ int check(const SetupCall& call, const Config& config, std::ostream& out) {
         call.name, call.port != 0 ? call.port : usual,
         call.encryption ? call.encryption != Encryption::none : has_tls || has_proxy, out);
     auto findings = name_findings(facts);
+    findings.push_back({SetupFinding::Verdict::good, access_sentence(config.access), ""});
     for (auto& finding : answer_findings(facts)) findings.push_back(std::move(finding));
     return tell_findings(findings, out) ? EX_OK : 1;
 }
@@ -281,6 +230,18 @@ void declare_setup(CLI::App& app, SetupOptions& options) {
         ->type_name("HOST:PORT");
     setup.add_option("--cert", options.certificate, "Certificate chain (PEM)")->type_name("FILE");
     setup.add_option("--key", options.key, "Its key (PEM, no password)")->type_name("FILE");
+    setup
+        .add_option("--open-rooms", options.open_rooms,
+                    "Who may open rooms; default: as before, at first everyone")
+        ->check(CLI::IsMember({"everyone", "word", "nobody"}));
+    setup
+        .add_option("--enter", options.enter,
+                    "Who may come in at all; default: as before, at first everyone")
+        ->check(CLI::IsMember({"everyone", "word"}));
+    setup
+        .add_option("--server-word", options.server_word,
+                    "The word that they must know; default: the one from before, or a new one")
+        ->type_name("WORD");
     setup.add_option("--root", options.root, "Folder that counts as / for what is written")
         ->type_name("DIR");
     setup.add_flag("--dry-run", options.is_dry, "Print what would be written, and write nothing");
@@ -291,6 +252,7 @@ void declare_setup(CLI::App& app, SetupOptions& options) {
         "Examples:\n"
         "  sudo gridraced setup race.example.org --encryption caddy\n"
         "  sudo gridraced setup race.example.org --encryption none --listen 192.168.1.5:8765\n"
+        "  sudo gridraced setup race.example.org --encryption caddy --open-rooms word\n"
         "  gridraced setup race.example.org --check");
 }
 
@@ -305,6 +267,10 @@ std::optional<Result<SetupCall, std::string>> setup_of(const CLI::App& app,
     call.key = options.key;
     call.listen = options.listen;
     call.file = file.empty() ? usual_settings_file : file;
+    call.access = {parse_admitted(options.open_rooms, true),
+                   parse_admitted(options.enter, false),
+                   options.server_word,
+                   {}};
     call.root = options.root;
     call.is_dry = options.is_dry;
     call.only_checks = options.only_checks;
@@ -331,10 +297,16 @@ std::optional<Result<SetupCall, std::string>> setup_of(const CLI::App& app,
 
 int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostream& out,
               std::ostream& err) {
+    if (call.root.empty()) call.file = fs::absolute(call.file);
+    const auto before = access_in_force(call, config);
+    if (const auto fault = call.only_checks ? std::nullopt : settle(call, before)) {
+        err << "gridraced: " << *fault << '\n';
+        return EX_USAGE;
+    }
     const bool has_files = call.encryption != Encryption::files || !call.key.empty();
     bool is_whole = !call.name.empty() && (call.only_checks || (call.encryption && has_files));
     const bool asks = !is_whole && !call.only_checks && ::isatty(STDIN_FILENO) == 1;
-    if (asks) is_whole = ask_for_the_rest(call, in, out);
+    if (asks) is_whole = ask_for_the_rest(call, in, out) && !settle(call, before);
     if (!is_whole) {
         err << "gridraced: setup needs a NAME, --encryption, and with files --cert and --key\n";
         return EX_USAGE;
@@ -344,7 +316,6 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
         call.certificate = in_root(call, certbot_file(call, "fullchain.pem"));
         call.key = in_root(call, certbot_file(call, "privkey.pem"));
     }
-    if (call.root.empty()) call.file = fs::absolute(call.file);
     for (auto* file : {&call.certificate, &call.key}) {
         if (!file->empty()) *file = fs::absolute(*file);
     }
@@ -352,7 +323,8 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
     const auto plan = plan_setup(call, everywhere());
     if (call.is_dry) {
         for (const auto& file : plan.files) {
-            out << "---- " << shown(in_root(call, file.path)) << '\n' << file.text;
+            out << "---- " << shown(in_root(call, file.path)) << '\n'
+                << (file.is_secret ? "the server's word\n" : file.text);
         }
     } else {
         if (const int code = write_all(call, plan, out, err); code != EX_OK) return code;
@@ -365,7 +337,8 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
     out << "\nWhat is left:\n";
     for (const auto& step : plan.steps) out << "  " << step << '\n';
     out << "  gridraced setup " << url.substr(url.find("://") + 3) << " --check\n"
-        << "Then open " << url << "/ and send its link to your friends.\n";
+        << word_sentence(call) << "Then open " << url << "/" << word_fragment("", call.access.word)
+        << " and send its link to your friends.\n";
     return EX_OK;
 }
 

@@ -16,6 +16,7 @@ namespace gridrace::server {
 
 struct SetupOptions {
     std::string address, encryption, listen, certificate, key, root;
+    std::string open_rooms, enter, server_word;
     bool is_dry = false;
     bool only_checks = false;
     bool replaces = false;

@@ -11,7 +11,7 @@
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/sqlite/backup.hpp"
 #include "server/log/sqlite/store.hpp"
-#include "server/ops/free_space.hpp"
+#include "server/ops/backup_mark.hpp"
 #include "server/ops/private_files.hpp"
 
 namespace gridrace::server {
@@ -78,10 +78,39 @@ int tell_copied(const Copied& copied, const std::string& from, const std::string
     return source.is_sound() && source.newer.empty() ? EX_OK : EX_DATAERR;
 }
 
+// A backup that cannot be restored is none, and its file goes.
+std::optional<LogFileFault> test_restore(const Verb& verb, const Inspection& made) {
+    if (!verb.test_restore_floor) return std::nullopt;
+    auto fault = restore_fault(verb.file, made);
+    std::error_code ignored;
+    if (fault) std::filesystem::remove(verb.file, ignored);
+    return fault;
+}
+
+void tell_restorable(const Verb& verb, std::ostream& out) {
+    if (!verb.test_restore_floor) return;
+    out << "It was restored into a scratch folder and is the same there\n";
+}
+
+// Does not know how large the log of a database is: only the floor counts.
+std::optional<LogFileFault> space_fault(const Verb& verb) {
+    if (!verb.test_restore_floor) return std::nullopt;
+    return backup_space_fault(verb.place, verb.file, *verb.test_restore_floor);
+}
+
 int run_database_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
+    if (const auto fault = space_fault(verb)) return fail(*fault, err);
     const auto made = back_up_database(verb.place, verb.file);
     if (!made) return fail(made.error(), err);
-    return tell_copied(*made, postgres::shown(verb.place), shown_path(verb.file), out, err);
+    if (verb.test_restore_floor) {
+        const auto copied = inspect(verb.file);
+        if (!copied) return fail(copied.error(), err);
+        if (const auto fault = test_restore(verb, *copied)) return fail(*fault, err);
+    }
+    const int code =
+        tell_copied(*made, postgres::shown(verb.place), shown_path(verb.file), out, err);
+    tell_restorable(verb, out);
+    return code;
 }
 
 int run_database_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
@@ -100,18 +129,38 @@ int run_migrate(const Verb& verb, std::ostream& out, std::ostream& err) {
     return code;
 }
 
+Result<Backup, LogFileFault> make_backup(const Verb& verb) {
+    if (auto fault = space_fault(verb)) return *std::move(fault);
+    auto made = back_up(verb.place, verb.file);
+    if (!made) return made;
+    if (auto fault = test_restore(verb, made->log)) return *std::move(fault);
+    return made;
+}
+
 int run_backup(const Verb& verb, std::ostream& out, std::ostream& err) {
     if (postgres::is_database_url(verb.place)) return run_database_backup(verb, out, err);
-    const auto made = back_up(verb.place, verb.file);
-    if (!made) return fail(made.error(), err);
+    const auto made = make_backup(verb);
+    if (!made) {
+        // By hand, who made it has read why. Where even this cannot be written, its age tells.
+        if (verb.test_restore_floor) mark_failed_backup(verb.place, made.error().sentence);
+        return fail(made.error(), err);
+    }
     tell_damage(made->log, err);
     out << shown_path(verb.file) << ": " << size_of(made->log) << ", " << count(made->bytes, "byte")
         << '\n';
+    tell_restorable(verb, out);
     if (const auto error = mark_backup(verb.place)) {
         err << "gridraced: the server cannot show when this backup was made: " << error.message()
             << '\n';
     }
-    return EX_OK;
+    if (!verb.test_restore_floor || made->log.is_sound()) return EX_OK;
+    // Older backups may have these rooms as they were.
+    const LogFileFault damaged{LogFileFault::Kind::unsound,
+                               shown_path(verb.file) +
+                                   ": rooms are damaged, and are so in the "
+                                   "log: gridraced verify names them"};
+    mark_failed_backup(verb.place, damaged.sentence);
+    return fail(damaged, err);
 }
 
 int run_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
@@ -160,6 +209,10 @@ void declare_verbs(CLI::App& app, VerbOptions& options) {
     backup.add_option("file", options.file, "Target file; must not exist yet")
         ->type_name("FILE")
         ->required();
+    backup.add_flag(
+        "--test-restore", options.test_restore,
+        "Also restore the new backup into a scratch folder beside it, and read it there; "
+        "needs twice the space for as long. How it ends is shown by the server");
     declare_place(backup, options);
 
     auto& restore = *app.add_subcommand("restore",

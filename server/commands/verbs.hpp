@@ -17,6 +17,7 @@ struct VerbOptions {
     std::string file;
     std::optional<std::string> place;  // none: the one in the server's options
     std::string from, to;              // for migrate
+    bool test_restore = false;         // for backup
 };
 
 // The options must live as long as the app.

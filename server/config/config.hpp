@@ -15,6 +15,7 @@
 #include "server/config/setup_call.hpp"
 #include "server/config/verb.hpp"
 #include "server/log/log.hpp"
+#include "server/net/limits/access.hpp"
 #include "server/net/limits/frame_limits.hpp"
 #include "server/net/limits/gate_settings.hpp"
 #include "server/net/link/tls_keeper.hpp"
@@ -35,6 +36,8 @@ struct AdminSettings {
     std::chrono::seconds drain{0};  // how long SIGTERM waits for races
     std::chrono::days keep_audit{90};
     std::size_t audit_kib = 4096;  // maximum size of audit.log
+    bool has_operators = false;    // who direct the server from elsewhere
+    std::chrono::hours operator_session{12};
 };
 
 // Limits on the disk space of rooms.
@@ -57,6 +60,15 @@ struct ClusterSettings {
 struct WebhookSettings {
     std::filesystem::path url_file;  // none: no messages
     bool may_be_private = false;     // the address that the URL leads to
+};
+
+// Who opens rooms, and who comes in.
+struct AccessSettings {
+    Admitted open_rooms = Admitted::everyone;
+    Admitted enter = Admitted::everyone;
+    std::filesystem::path word_file;
+
+    bool wants_word() const { return open_rooms == Admitted::word || enter == Admitted::word; }
 };
 
 struct Config {
@@ -92,6 +104,7 @@ struct Config {
     AdminSettings admin;
     WebhookSettings webhook;
     SpaceSettings space;
+    AccessSettings access;
     GateSettings gate;                // admission and rate limits
     std::optional<Verb> verb;         // runs instead of serving
     std::optional<admin::Call> call;  // runs instead of serving

@@ -132,7 +132,7 @@ Rows<Config> gate_rows() {
     append_allowance(all, "club", "Clubs that one address may found", &GateSettings::clubs,
                      ", in a day");
     append_allowance(all, "guess",
-                     "Wrong room codes, and as many wrong words of rooms, that one address may try",
+                     "Wrong room codes, and as many wrong words, that one address may try",
                      &GateSettings::guesses);
     all.push_back(number_row(
         "room-command-rate",

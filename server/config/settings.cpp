@@ -39,6 +39,30 @@ Rows<Config> label() {
                  or_nothing(clean_line), &Config::welcome)};
 }
 
+Rows<Config> admittance() {
+    return {
+        choice<Admitted>(
+            {"open-rooms",
+             "Who may open rooms, and found clubs. word: those who know the server's word. nobody: "
+             "what is there stays: clubs, and the puzzle of the day"},
+            {{"everyone", Admitted::everyone},
+             {"word", Admitted::word},
+             {"nobody", Admitted::nobody}},
+            &Config::access, &AccessSettings::open_rooms),
+        choice<Admitted>(
+            {"enter",
+             "Who may come in, see the list of rooms and open rooms, and ask for results and "
+             "records. word: those who know the server's word, and members who return to their "
+             "seat"},
+            {{"everyone", Admitted::everyone}, {"word", Admitted::word}}, &Config::access,
+            &AccessSettings::enter),
+        text({.name = "server-word-file",
+              .help = "File with the server's word, on one line, 6 to 64 bytes. Read again on "
+                      "SIGHUP; a name without a folder is that of a systemd credential",
+              .kind = Kind::file},
+             verbatim, &Config::access, &AccessSettings::word_file)};
+}
+
 Rows<Config> network() {
     return {
         parsed({.name = "listen",
@@ -207,6 +231,12 @@ Rows<Config> operations() {
               .kind = Kind::file,
               .default_value = "admin.sock in $RUNTIME_DIRECTORY or else in the data folder"},
              verbatim, &Config::admin, &AdminSettings::socket),
+        choice<bool>({"operator",
+                      "Whether operators may direct the server from elsewhere, over HTTPS, after "
+                      "gridraced admin operator has let them in"},
+                     {{"off", false}, {"on", true}}, &Config::admin, &AdminSettings::has_operators),
+        number({"operator-hours", "Hours after which the session of an operator ends"}, {1, 8760},
+               &Config::admin, &AdminSettings::operator_session),
         number({"keep-audit-days",
                 "Days to keep a line of audit.log, which records the use of gridraced admin, "
                 "including addresses of banned members"},
@@ -308,6 +338,7 @@ const Rows<Config>& settings() {
     static const Rows<Config> all = [] {
         Rows<Config> rows;
         append(rows, "server", label());
+        append(rows, "server", admittance());
         append(rows, "network", network());
         append(rows, "limits", limits());
         append(rows, "limits", frames());

@@ -59,6 +59,18 @@ std::optional<std::string> trusted_proxies(Encryption encryption, const std::str
     return address && is_this_machine(address->host) ? callers_of(address->host) : std::nullopt;
 }
 
+std::string access_text(const SetupAccess& access) {
+    if (!access.open_rooms && !access.enter) return "";
+    std::string text = "\n[server]\n";
+    const auto add = [&text](const char* key, std::string_view value) {
+        text += std::string(key) + " = \"" + std::string(value) + "\"\n";
+    };
+    if (access.open_rooms) add("open_rooms", name(*access.open_rooms));
+    if (access.enter) add("enter", name(*access.enter));
+    if (access.wants_word()) add("server_word_file", access.file.string());
+    return text;
+}
+
 // Says also what is as by default: another file may say otherwise, from before.
 std::string settings_text(const SetupCall& call, const std::string& listen) {
     const auto encryption = *call.encryption;
@@ -78,7 +90,7 @@ std::string settings_text(const SetupCall& call, const std::string& listen) {
     if (encryption == Encryption::caddy) {
         text += "forwarded_header = \"x-forwarded-for\"\nproxy_protocol = \"off\"\n";
     }
-    return text;
+    return text + access_text(call.access);
 }
 
 std::string caddy_text(const std::string& name, std::uint16_t port, const std::string& listen) {
@@ -173,6 +185,16 @@ std::filesystem::path caddy_file(const SetupCall& call) {
                                             : drop_in_folder(call.file) / "gridrace.caddy";
 }
 
+std::filesystem::path word_path(const SetupCall& call) {
+    if (call.file == usual_settings_file)
+        return std::filesystem::path(credential_store) / word_credential;
+    return drop_in_folder(call.file) / "server-word";
+}
+
+std::filesystem::path word_setting(const SetupCall& call) {
+    return call.file == usual_settings_file ? word_credential : word_path(call);
+}
+
 SetupPlan plan_setup(const SetupCall& call, std::string_view everywhere) {
     const auto listen =
         call.listen.empty() ? usual_listen(*call.encryption, everywhere) : call.listen;
@@ -184,6 +206,8 @@ SetupPlan plan_setup(const SetupCall& call, std::string_view everywhere) {
     if (call.encryption == Encryption::caddy) {
         plan.files.push_back({caddy_file(call), caddy_text(call.name, plan.port, listen)});
     }
+    if (!call.access.word.empty())
+        plan.files.push_back({word_path(call), call.access.word + "\n", true});
     plan.steps = steps_for(call, listen, setup_url(call.name, plan.port, plan.is_secure));
     return plan;
 }

@@ -27,6 +27,7 @@ std::optional<PublicName> parse_public_name(std::string_view text);
 struct SetupFile {
     std::filesystem::path path;
     std::string text;
+    bool is_secret = false;  // for root alone, and written only where the call says the text
 };
 
 struct SetupPlan {
@@ -35,6 +36,12 @@ struct SetupPlan {
     bool is_secure = true;
     std::vector<std::string> steps;  // commands and sentences, in their order
 };
+
+// Where the packaged service has the server's word: a systemd credential.
+inline constexpr const char* word_credential = "gridraced.server-word";
+// Where setup puts the word, and what the settings call that file. Elsewhere than in the usual settings it is a file beside them.
+std::filesystem::path word_path(const SetupCall& call);
+std::filesystem::path word_setting(const SetupCall& call);
 
 // What the first line of every file says that setup has written.
 inline constexpr std::string_view setup_mark = "# Written by gridraced setup";

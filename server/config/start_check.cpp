@@ -8,6 +8,7 @@
 #include "common/base/text.hpp"
 #include "server/config/cluster_secret.hpp"
 #include "server/config/secret_file.hpp"
+#include "server/config/server_word_file.hpp"
 #include "server/config/webhook_file.hpp"
 #include "server/log/postgres/connection.hpp"
 #include "server/log/postgres/database_url.hpp"
@@ -93,6 +94,11 @@ Fault webhook_fault(const WebhookSettings& settings) {
     return url ? std::nullopt : Fault(url.error());
 }
 
+Fault server_word_fault(const AccessSettings& settings) {
+    const auto word = read_server_word(settings);
+    return word ? std::nullopt : Fault(word.error());
+}
+
 // For a default socket there is no fault.
 Fault socket_fault(const std::filesystem::path& socket) {
     if (socket.empty() || socket == no_admin_socket) return std::nullopt;
@@ -150,6 +156,7 @@ std::vector<std::string> start_faults(const Config& config) {
     note(cluster_fault(config));
     note(socket_fault(config.admin.socket));
     note(webhook_fault(config.webhook));
+    note(server_word_fault(config.access));
     return faults;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace gridrace::server {
@@ -13,6 +14,8 @@ struct Verb {
     std::string place;  // of the server's log: a folder or the URL of a database; for migrate: from
     std::filesystem::path file{};  // the other log; for verify: instead, if not empty
     std::string to{};              // for migrate: as `place`
+    // For backup: how many bytes of the disk stay free, if the copy is also restored on trial.
+    std::optional<std::uintmax_t> test_restore_floor{};
 };
 
 }  // namespace gridrace::server

@@ -29,8 +29,10 @@
 
 namespace gridrace::server {
 
+class Access;
 class FieldAnswer;
 class ListedRoomsAnswer;
+struct OperatorAccess;
 struct Operations;
 
 // Shared by all connections; outlives them.
@@ -60,11 +62,13 @@ struct ServerContext {
     Counter clock_steps = {};  // see ClockWatch
     PeerWarnings proxy_warnings = {};
     NameWarnings name_warnings = {};
+    const Access* access = nullptr;             // none: everyone opens rooms, and comes in
     const Operations* operations = nullptr;     // none: not served on this port
     ListedRoomsAnswer* listed_rooms = nullptr;  // none: hosts may list no rooms
-    RaceField* field = nullptr;                     // none: no races are kept to be raced again
+    RaceField* field = nullptr;                 // none: no races are kept to be raced again
     FieldAnswer* field_answer = nullptr;        // none with it
     std::span<const WebFile> page = {};         // none: the server has no page
+    const OperatorAccess* operators = nullptr;  // none: they direct it on its machine alone
     const NodeSettings* cluster = nullptr;      // none: no other nodes
     ClusterCounts cluster_counts = {};
 

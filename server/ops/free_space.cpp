@@ -1,25 +1,16 @@
 #include "server/ops/free_space.hpp"
 
 #include "server/ops/diagnostics.hpp"
-#include "server/ops/kept_file.hpp"
 
 namespace gridrace::server {
 
 namespace {
 constexpr std::chrono::seconds between_looks{1};
 
-// Empty; its modification time is when the last backup was made.
-constexpr const char* backup_mark = "rooms.backed-up";
-
 std::string mebibytes(std::uint64_t bytes) {
     return std::to_string(bytes >> 20);
 }
 }  // namespace
-
-// Replaced, not changed: the one before may be another user's.
-std::error_code mark_backup(const std::filesystem::path& folder) {
-    return write_durably(folder / backup_mark, "");
-}
 
 std::optional<std::uint64_t> FreeSpace::ask(const std::filesystem::path& folder) {
     std::error_code error;
@@ -40,11 +31,10 @@ FreeSpace::FreeSpace(std::filesystem::path folder, std::uint64_t floor, Ask ask)
 
 // If it is unknown, nothing changes: a missing folder is reported elsewhere.
 void FreeSpace::look() {
-    std::error_code none_yet;
-    const auto marked = std::filesystem::last_write_time(folder_ / backup_mark, none_yet);
-    if (!none_yet) {
-        const auto at = std::chrono::file_clock::to_sys(marked).time_since_epoch();
-        backed_up_at_ = std::chrono::floor<std::chrono::seconds>(at).count();
+    auto backup = read_backup_mark(folder_);
+    {
+        const std::lock_guard lock(backup_mutex_);
+        backup_ = std::move(backup);
     }
     const auto left = ask_(folder_);
     if (!left) return;
@@ -58,6 +48,11 @@ void FreeSpace::look() {
     } else {
         report(Level::info, "the disk has space again", {{"free_mib", mebibytes(*left)}});
     }
+}
+
+BackupMark FreeSpace::backup() const {
+    const std::lock_guard lock(backup_mutex_);
+    return backup_;
 }
 
 void FreeSpace::watch(const std::stop_token& stop) {

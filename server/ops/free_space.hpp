@@ -1,4 +1,4 @@
-// The free space on the log's file system, and when its log was last copied by a backup. Checks every
+// The free space on the log's file system, and how the last backup of its log ended. Checks every
 // second, on its own thread: a file system may block.
 #pragma once
 
@@ -9,13 +9,11 @@
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 
-namespace gridrace::server {
+#include "server/ops/backup_mark.hpp"
 
-// Notes in the data folder that its log has just been copied, and the copy checked.
-std::error_code mark_backup(const std::filesystem::path& folder);
+namespace gridrace::server {
 
 class FreeSpace {
 public:
@@ -34,8 +32,7 @@ public:
     bool is_short() const { return is_short_; }
     std::uint64_t bytes() const { return bytes_; }  // at the last check
     std::uint64_t floor() const { return floor_; }
-    // When mark_backup() was last called, in seconds since 1970; 0 if never.
-    std::int64_t backed_up_at() const { return backed_up_at_; }
+    BackupMark backup() const;  // at the last check
 
 private:
     void look();
@@ -46,7 +43,8 @@ private:
     const Ask ask_;
     std::atomic<bool> is_short_ = false;
     std::atomic<std::uint64_t> bytes_ = 0;
-    std::atomic<std::int64_t> backed_up_at_ = 0;
+    mutable std::mutex backup_mutex_;  // never held while the file system is asked
+    BackupMark backup_;
     std::mutex mutex_;
     std::condition_variable_any stopped_;
     std::jthread thread_;  // destroyed first

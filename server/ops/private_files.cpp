@@ -17,8 +17,8 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::array own_files{
-    "rooms.db",        "rooms.db-wal", "rooms.db-shm", "rooms.db.unfinished", "rooms.lock",
-    "rooms.backed-up", "bans.txt",     "audit.log",    "puzzles.txt"};
+    "rooms.db",        "rooms.db-wal",        "rooms.db-shm", "rooms.db.unfinished", "rooms.lock",
+    "rooms.backed-up", "rooms.backup-failed", "bans.txt",     "audit.log",           "puzzles.txt"};
 
 std::string user_text(uid_t user) {
     return user == 0 ? "root" : "user " + std::to_string(user);

@@ -39,6 +39,20 @@ void sort_by_turn(std::vector<Room>& rooms) {
     for (auto& [turn, each] : numbered) rooms.push_back(std::move(each));
 }
 
+// Those of them that a list shows, in its order.
+std::vector<RoomInList> shown_of(std::vector<std::shared_ptr<const RoomInList>> all) {
+    sort_by_turn(all);
+    std::vector<RoomInList> shown;
+    for (std::size_t i = 0; i < std::min(all.size(), ListedRooms::most_shown); ++i)
+        shown.push_back(*all[i]);
+    std::ranges::stable_sort(shown, {}, [](const RoomInList& each) {
+        const auto& room = each.room;
+        const auto people = static_cast<int>(room.players) - static_cast<int>(room.bots);
+        return std::tuple(!waits(room), !room.open, -people, each.since);
+    });
+    return shown;
+}
+
 std::optional<Instant> meeting_of(const race::RoomState& state) {
     if (!state.club || !state.club->meeting) return std::nullopt;
     return state.club->meeting->next;
@@ -84,6 +98,17 @@ void ListedRooms::remove(const race::RoomCode& code) {
     rooms_.erase(code);
 }
 
+void ListedRooms::put_of_node(const std::string& node, std::vector<RoomInList> rooms,
+                              TimePoint now) {
+    OfNode told{{}, now};
+    for (auto& room : rooms)
+        told.rooms.push_back(std::make_shared<const RoomInList>(std::move(room)));
+    const std::lock_guard lock(mutex_);
+    std::erase_if(of_nodes_,
+                  [now](const auto& each) { return now - each.second.told_at > node_kept_for; });
+    of_nodes_[node] = std::move(told);
+}
+
 std::size_t ListedRooms::size() const {
     const std::lock_guard lock(mutex_);
     return rooms_.size();
@@ -96,21 +121,30 @@ bool ListedRooms::is_waiting(const race::RoomCode& code) const {
 }
 
 std::vector<RoomInList> ListedRooms::choose() const {
-    std::vector<std::shared_ptr<const RoomInList>> all;
+    std::vector<Room> all;
     {
         const std::lock_guard lock(mutex_);
         all.reserve(rooms_.size());
         for (const auto& [code, room] : rooms_) all.push_back(room);
     }
-    sort_by_turn(all);
-    std::vector<RoomInList> shown;
-    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) shown.push_back(*all[i]);
-    std::ranges::stable_sort(shown, {}, [](const RoomInList& each) {
-        const auto& room = each.room;
-        const auto people = static_cast<int>(room.players) - static_cast<int>(room.bots);
-        return std::tuple(!waits(room), !room.open, -people, each.since);
-    });
-    return shown;
+    return shown_of(std::move(all));
+}
+
+// A room that has just moved is listed twice for a moment: here, by who has it now.
+std::vector<RoomInList> ListedRooms::choose_of_all(TimePoint now) const {
+    std::unordered_map<race::RoomCode, Room> by_code;
+    {
+        const std::lock_guard lock(mutex_);
+        by_code = rooms_;
+        for (const auto& [node, told] : of_nodes_) {
+            if (now - told.told_at > node_kept_for) continue;
+            for (const auto& room : told.rooms) by_code.try_emplace(room->room.code, room);
+        }
+    }
+    std::vector<Room> all;
+    all.reserve(by_code.size());
+    for (auto& [code, room] : by_code) all.push_back(std::move(room));
+    return shown_of(std::move(all));
 }
 
 void ListedRooms::Entry::tell(std::optional<ListedRoom> room, TimePoint now) {

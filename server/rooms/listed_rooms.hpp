@@ -1,4 +1,5 @@
-// The rooms that their hosts have listed for strangers, of all shards, and which of them a list shows. Thread-safe.
+// The rooms that their hosts have listed for strangers, of all shards and as other nodes tell, and which of them a list
+// shows. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -53,12 +54,17 @@ public:
     using Clock = std::chrono::steady_clock;
     using TimePoint = Clock::time_point;
     static constexpr std::size_t most_shown = 50;
+    // What a node has told is forgotten this long after it: it says so every few seconds.
+    static constexpr std::chrono::seconds node_kept_for{15};
     // One room's place in it, until its end.
     class Entry;
 
     // Adds the room, or replaces what was told of it.
     void put(const ListedRoom& room, TimePoint now);
     void remove(const race::RoomCode& code);
+    // What this node of the cluster lists, instead of what it has told before.
+    void put_of_node(const std::string& node, std::vector<RoomInList> rooms, TimePoint now);
+    // Of this server, as the following.
     std::size_t size() const;
     // Whether this room is in the list and in its lobby.
     bool is_waiting(const race::RoomCode& code) const;
@@ -66,10 +72,19 @@ public:
     // most people. If there are more than can be shown, each network has its share, and of its rooms those that come
     // first in this order and were listed first.
     std::vector<RoomInList> choose() const;
+    // The same of all nodes.
+    std::vector<RoomInList> choose_of_all(TimePoint now) const;
 
 private:
+    using Room = std::shared_ptr<const RoomInList>;
+    struct OfNode {
+        std::vector<Room> rooms;
+        TimePoint told_at;
+    };
+
     mutable std::mutex mutex_;
-    std::unordered_map<race::RoomCode, std::shared_ptr<const RoomInList>> rooms_;
+    std::unordered_map<race::RoomCode, Room> rooms_;
+    std::unordered_map<std::string, OfNode> of_nodes_;
 };
 
 class ListedRooms::Entry {

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Every node of a cluster answers for the standings of a tournament, whichever has its room.
+"""Every node of a cluster answers for the standings of a tournament and for the list of rooms, whichever has the room.
 
 Usage: cluster_standings.py GRIDRACED
 
-Ada and Ben play at node a, from a list of names. Both nodes say the same, during a round and after it, and when node a is
-killed node b continues. Exit code 0 and a short summary, or 1 and what was not as it should be.
+Ada and Ben play at node a, from a list of names, in a room that Ada lists. Both nodes say the same, during a round and after
+it, and when node a is killed node b continues. Exit code 0 and a short summary, or 1 and what was not as it should be.
 """
 
 import asyncio
@@ -64,6 +64,19 @@ async def same_at_all(nodes, code):
     return pages[0]
 
 
+async def listed(node, expected, what):
+    """The list has rooms of other nodes after a few seconds."""
+    end = time.monotonic() + SOON
+    while True:
+        answer = await asyncio.to_thread(rooms.ask_for, node.server, "/rooms")
+        said = [(room["room"], room["host"]) for room in json.loads(answer.body)["rooms"]]
+        if said == expected:
+            check("from" not in answer.text(), "the networks of hosts are told")
+            return
+        check(time.monotonic() < end, f"{what} at node {node.name} after {SOON} s: {said}")
+        await asyncio.sleep(0.2)
+
+
 async def run(cluster):
     await cluster.start()
     here, other = cluster.nodes
@@ -72,6 +85,9 @@ async def run(cluster):
     check_equal(cluster.owners()[code], here.name, "the node of the room")
     check_equal((await same_at_all(cluster.nodes, code))["standings"], [], "the standings before the first round")
 
+    check_equal(await ada.command(list_room=client_pb2.ListRoom(listed=True)), None, "the listing")
+    for node in cluster.nodes:
+        await listed(node, [(code, "Ada")], "a listed room")
     await ada.command(start_race=client_pb2.StartRace(even_if_not_ready=True))
     await ada.wait_for(lambda: ada.room.phase == server_pb2.PHASE_RACING, "the first round", 30)
     check_equal((await same_at_all(cluster.nodes, code))["phase"], "racing", "the phase")
@@ -85,11 +101,16 @@ async def run(cluster):
     await here.exit_code()
     ada_again = await come(other.server, code, "Ada", ada.token)
     check_equal((ada_again.member, ada_again.room.entrants), (ada.member, ["Ada", "Ben"]), "Ada at the other node")
+    await listed(other, [(code, "Ada")], "the listed room that has moved")
     later = await page(other, code)
     points = [(row["name"], row["points"]) for row in later["standings"]]
     check_equal(points, [("Ada", 1.0), ("Ben", 0.0)], "the points after the kill")
+    check_equal(await ada_again.command(list_room=client_pb2.ListRoom(listed=False)), None, "the end of the listing")
+    await here.start()
+    for node in cluster.nodes:
+        await listed(node, [], "no listed room")
     await ada_again.close()
-    print("both nodes told the standings of a tournament, before and after the one that had it was killed")
+    print("both nodes told the standings of a tournament and listed its room, before and after the one that had it was killed")
 
 
 async def main(binary):

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A room's word in a cluster: guesses by way of another node are limited there, and the next owner of the room knows the word.
+"""A room's word and the server's in a cluster: guesses by way of another node are limited there, and the next owner of the room knows the word.
 
 Usage: cluster_word.py GRIDRACED
 
@@ -24,6 +24,7 @@ from python_client.postgres_cluster import PostgresCluster  # noqa: E402
 TIME = 120  # seconds
 REFUSED = 4003
 ADA, BEN, MAL, EVE, MOE, KIM = (f"127.0.0.{i}" for i in range(1, 7))
+SERVER_WORD = "two moons"
 LIMITS = {"GRIDRACE_UNLIMITED": "none", "GRIDRACE_GUESS_RATE": "1", "GRIDRACE_GUESS_BURST": "4"}
 
 
@@ -91,10 +92,43 @@ async def run(cluster):
         await client.close()
 
 
+async def run_for_few(cluster):
+    """The server's word: the node that has the connection compares it, the one that has the room knows who returns."""
+    await cluster.start()
+    here, other = cluster.nodes
+    code = rooms.create_room(here.server, server_word=SERVER_WORD)
+    ada = Client(here.server, code, "Ada", source=ADA)
+    ada.server_word = SERVER_WORD
+    await ada.connect()
+    check_equal(cluster.owners()[code], here.name, "the node of the room")
+    ben = Client(other.server, code, "Ben", source=BEN)
+    ben.server_word = SERVER_WORD
+    await ben.connect()
+    await ben.drop()
+    ben.server_word = ""
+    await ben.connect()  # a seat needs no word, at any node
+    told = []
+    for word in ("", *(f"guess {i}" for i in range(4)), SERVER_WORD):
+        guest = Client(other.server, code, "Mal", source=MAL)
+        guest.server_word = word
+        await guest.open()
+        told.append(await refusal_of(guest))
+    check_equal(told, ["server_word_needed"] + ["wrong_server_word"] * 4 + ["guesses_codes"], "newcomers at the other node")
+    for client in (ada, ben):
+        await client.close()
+
+
 async def main(gridraced):
     with tempfile.TemporaryDirectory() as folder, PostgresCluster(folder) as postgres:
         async with Cluster(gridraced, postgres, LIMITS, names=("a", "b")) as cluster:
             await run(cluster)
+    with tempfile.TemporaryDirectory() as folder, PostgresCluster(folder) as postgres:
+        file = pathlib.Path(folder) / "word"
+        file.write_text(SERVER_WORD)
+        file.chmod(0o600)
+        private = LIMITS | {"GRIDRACE_ENTER": "word", "GRIDRACE_SERVER_WORD_FILE": str(file)}
+        async with Cluster(gridraced, postgres, private, names=("a", "b")) as cluster:
+            await run_for_few(cluster)
     print("guesses were limited where they came in, and the next owner of the room knew its word")
 
 

@@ -26,6 +26,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from python_client import script  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
 from python_client.gridraced import FRUGAL, Gridraced  # noqa: E402
+from python_client.rooms import ask_for  # noqa: E402
 from tls.files import Authority  # noqa: E402
 
 TIME_FOR_EVERYTHING = 120
@@ -102,14 +103,48 @@ async def check_refused(host):
 async def check_asked(host):
     """On a terminal it asks, and asks again."""
     ours, its = pty.openpty()
-    os.write(ours, f"no name\n{NAME}\nwhatever\nproxy\n".encode())
+    os.write(ours, f"no name\n{NAME}\nwhatever\nproxy\nnobody\nword\n\n".encode())
     try:
         said = await host.setup("--dry-run", stdin=its)
     finally:
         os.close(ours)
         os.close(its)
     check(said.count("Name by which") == 2 and said.count("Which [caddy]") == 2, f"the questions: {said}")
-    check('trusted_proxies = ["127.0.0.1"]' in said, f"the answers: {said}")
+    check(said.count("Who may come in") == 2 and "rooms: everyone, word or nobody [word]" in said, f"the questions: {said}")
+    for line in ('trusted_proxies = ["127.0.0.1"]', 'open_rooms = "word"', 'enter = "word"'):
+        check(line in said, f"{line} in the answers: {said}")
+
+
+async def check_few(host):
+    """A server for a few: its word is drawn, shown once and kept where the service alone gets it."""
+    plain = (NAME, "--encryption", "none", "--listen", "127.0.0.1:0", "--replace")
+    file = host.root / "etc/credstore/gridraced.server-word"
+    said = await host.setup(*plain, "--enter", "word")
+    word = file.read_text().strip()
+    check(said.count(word) == 2 and f"/#server_word={word}" in said, f"the word {word} is said once, and in a link: {said}")
+    check_equal(stat.S_IMODE(file.stat().st_mode), 0o600, "the mode of the word's file")
+    check_equal(stat.S_IMODE(file.parent.stat().st_mode), 0o700, "the mode of its folder")
+    settings = host.folder / "50-setup.toml"
+    check('server_word_file = "gridraced.server-word"' in settings.read_text(), settings.read_text())
+    check(word not in settings.read_text(), "the settings have the word")
+    async with Gridraced(host.binary, ("--config", str(host.root / "etc/gridrace/gridraced.toml")),
+                         {"CREDENTIALS_DIRECTORY": str(file.parent)}) as server:
+        await server.start()
+        check_equal(ask_for(server.server, "/rooms").status, 403, "the list without the word")
+        check_equal(ask_for(server.server, "/rooms", server_word=word).status, 200, "the list with the word")
+        server.ask_to_stop()
+        await server.exit_code()
+    said = await host.setup(*plain)
+    check(word not in said and 'enter = "word"' in settings.read_text(), f"what was settled stays: {said}")
+    check_equal(file.read_text().strip(), word, "the word after another setup")
+    said = await host.setup(*plain, "--open-rooms", "word", "--server-word", "two moons")
+    check("two moons" in said and file.read_text() == "two moons\n", f"a word of one's own: {said}")
+    said = await host.setup(*plain, "--open-rooms", "everyone", "--enter", "everyone")
+    check('enter = "everyone"' in settings.read_text() and "server_word_file" not in settings.read_text(), "open again")
+    for arguments, contains in ((("--server-word", "two moons"), "is for --open-rooms word"),
+                                (("--enter", "word", "--server-word", "moon"), "6 to 64 bytes")):
+        said = await host.setup(*plain, *arguments, expected=USAGE)
+        check(contains in said, f"setup {arguments} says {said}")
 
 
 async def check_certificates(host, authority):
@@ -199,6 +234,7 @@ async def check_settings(host):
             settings = {"GRIDRACE_LISTEN": listen, "GRIDRACE_TRUSTED_PROXIES": trusted}
             said = await host.setup(f"localhost:{port}", "--check", expected=expected, **settings)
             check(url in said, f"with {settings}: {said}")
+            check("+ everyone comes in and opens rooms" in said, f"who comes in: {said}")
         server.ask_to_stop()
         await server.exit_code()
 
@@ -242,6 +278,7 @@ async def main(binary):
         await check_written(host)
         await check_refused(host)
         await check_asked(host)
+        await check_few(host)
         await check_certificates(host, authority)
         await check_credentials(host, authority)
         await check_seen(host, authority)

@@ -13,10 +13,12 @@ import json
 import pathlib
 import re
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
+from admin import Admin  # noqa: E402
 from python_client import script, sudoku  # noqa: E402
 from python_client.checks import check, check_equal  # noqa: E402
 from python_client.client import Client  # noqa: E402
@@ -134,6 +136,50 @@ async def open_rooms_of_modes(description, server):
     await check_states(description, server, create_room(server, rules(), club="Go"), [1])
 
 
+async def check_for_few(description, binary):
+    """A server that wants its word: every path without it, and with it."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "word"
+        file.write_text("two moons")
+        file.chmod(0o600)
+        async with Gridraced(binary, ("--enter", "word", "--server-word-file", str(file))) as gridraced:
+            await gridraced.start()
+            server = gridraced.server
+            code = create_room(server, server_word="two moons")
+            targets = ["/rooms", "/field", "/healthz", f"/rooms/{code}", f"/rooms/{code}/standings", f"/r/{code}/races/1"]
+            for target in (*targets, f"/rooms/{code}/meetings.ics", f"/rooms/{code}/races/1"):
+                for word in (None, "one moon", "two moons"):
+                    description.check_answer("GET", target, ask_for(server, target, server_word=word))
+            description.check_answer("POST", "/rooms", post_rooms(server, b""))
+
+
+def post_as_operator(server, name, secret, body=b""):
+    return ask_for(server, f"/operator/{name}", body, headers={"Authorization": f"Bearer {secret}"})
+
+
+async def check_operators(description, binary):
+    """What operators ask, where they may."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {"GRIDRACE_DATA": folder, "GRIDRACE_OPERATOR": "on"}
+        async with Gridraced(binary, environment=settings) as gridraced:
+            await gridraced.start()
+            server = gridraced.server
+            word = (await Admin(binary, pathlib.Path(folder)).ask("operator"))["word"]
+            for target in ("/operator", "/operator/commands"):
+                description.check_answer("GET", target, ask_for(server, target))
+            entered = post_as_operator(server, "enter", word)
+            key = json.loads(entered.body)["result"]["key"]
+            again = post_as_operator(server, "enter", word)
+            for answer in (entered, again):
+                description.check_answer("POST", "/operator/enter", answer)
+            for body in (b'{"command":"stats"}', b'{"command":"room","arguments":{"room":"222222"}}',
+                         b'{"command":"erase","arguments":{"room":"222222"}}', b"nonsense"):
+                answer = post_as_operator(server, "command", key, body)
+                description.check_answer("POST", "/operator/command", answer)
+            for _ in range(2):
+                description.check_answer("POST", "/operator/leave", post_as_operator(server, "leave", key))
+
+
 async def main(binary, root):
     root = pathlib.Path(root)
     description = Description(root / "proto/openapi.json")
@@ -144,6 +190,8 @@ async def main(binary, root):
         check_errors(description, gridraced.server)
         await play(description, gridraced.server)
         await open_rooms_of_modes(description, gridraced.server)
+    await check_for_few(description, binary)
+    await check_operators(description, binary)
     check(len(description.seen) >= LEAST_ANSWERS, f"only these were seen: {sorted(description.seen)}")
     check_equal({path for path, _ in description.seen}, description.paths(), "the paths that were asked")
     print(f"{len(description.seen)} kinds of answers over HTTP are as they are described.")

@@ -122,7 +122,7 @@ def check_links(package, folder):
 
 
 def check_control(package, folder):
-    """All of /etc is the host's own: no upgrade asks; nothing is enabled at installation."""
+    """All of /etc is the host's own: no upgrade asks; nothing but the nightly backup is enabled at installation."""
     run("dpkg-deb", "-e", package, folder)
     if (folder / "conffiles").exists():
         raise Failed("an upgrade asks about a configuration")
@@ -130,6 +130,9 @@ def check_control(package, folder):
         run("sh", "-n", folder / script)
     if re.search(r"^\s*systemctl (enable|start)\b", (folder / "postinst").read_text(), re.MULTILINE):
         raise Failed("the installation starts or enables the service")
+    for script, said in (("postinst", 'enable "$timer"'), ("postrm", 'purge "$timer"')):
+        if f"deb-systemd-helper {said}" not in (folder / script).read_text():
+            raise Failed(f"{script} leaves the nightly backup as it is")
     depends = run("dpkg-deb", "-f", package, "Depends")
     if "ca-certificates" not in run("dpkg-deb", "-f", package, "Recommends"):
         raise Failed("the package does not recommend what a webhook with TLS needs")

@@ -92,6 +92,10 @@ async def show_chats_who_invites(server):
     await ada.command(lock_room={"locked": True})
     check_equal(await asyncio.to_thread(tags_of, server, f"/r/{code}"), generic, "the tags of a locked room")
     await ada.close()
+    lives = rooms.create_room(server, rules_for_one(mode_settings=room_pb2.ModeSettings(mode=room_pb2.MODE_LIVES)))
+    image = (await asyncio.to_thread(tags_of, server, f"/r/{lives}"))[2]
+    check_equal(image, f"{server}/assets/preview-lives-0a1B2c3D.png", "the picture of a mode that has one")
+    check_equal((await asyncio.to_thread(ask_once, server, "/assets/preview-lives-0a1B2c3D.png"))[0], 200, "it is there")
     status, headers, body = await asyncio.to_thread(ask_once, server, "/nope", accept=HTML)
     check_equal((status, headers["Content-Type"][:9], b"<script" in body), (404, "text/html", True), "an unknown page")
     check_equal((await asyncio.to_thread(ask_once, server, "/nope", accept="*/*"))[0], 404, "an unknown file")
@@ -178,13 +182,14 @@ def status_of(connection, code, **headers):
     return status, json.loads(body)
 
 
-def rules_for_one():
+def rules_for_one(**more):
     return room_pb2.RaceRules(
         max_players=1,
         source=room_pb2.PUZZLE_SOURCE_GENERATED,
         grade=room_pb2.GRADE_EASY,
         time_limit_seconds=600,
         grace_seconds=60,
+        **more,
     )
 
 

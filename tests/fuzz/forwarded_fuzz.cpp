@@ -17,6 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (parse_address(client.to_string()) != client) std::abort();
         if (client_behind(stranger, trusted, header, value) != stranger) std::abort();
     }
+    // Each proxy must say so.
+    const std::string more = std::string(value) + ",for=192.0.2.1";
+    if (is_forwarded_by_https(more)) std::abort();
     if (const auto networks = parse_networks(value)) {
         const auto text = to_text(*networks);
         const auto again = parse_networks(text);

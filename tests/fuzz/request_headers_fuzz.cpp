@@ -52,6 +52,7 @@ void check_origin(std::string_view origin, std::string_view host) {
     const bool is_listed = gate.is_listed(origin);
     require(!is_listed || upper(origin).starts_with(upper(listed)));
     require(is_listed == gate.is_listed(upper(origin)));
+    require(!gate.may_operate(origin, host) || gate.may_speak(origin, host));
     if (origin.empty() || is_listed || !gate.may_speak(origin, host)) return;
     const auto end = origin.find("://");
     require(end != origin.npos);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "client/net/operator_calls.hpp"
 #include "client/net/room_list.hpp"
 #include "client/net/server_probe.hpp"
 #include "client/net/upgrade_answer.hpp"
@@ -56,6 +57,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             for (const auto& feature : room.features) need_printable(feature);
         }
     }
+    if (const auto commands = client::parse_operator_commands(body)) {
+        for (const auto& command : *commands) {
+            for (const auto& text : {command.name, command.usage, command.help})
+                need_printable(text);
+        }
+    }
+    if (const auto word = client::word_in(body); !word.empty() && word.size() != 32) std::abort();
     if (const auto created = wire::decode_room_created(body)) {
         const auto again = wire::decode_room_created(wire::encode(*created));
         if (!again || *again != *created) std::abort();

@@ -81,4 +81,27 @@ TEST(DrainAnnouncement, FitsIntoARow) {
               "Restart within 5 minutes, after running races. Seats are kept.");
 }
 
+TEST(CertificateWatch, TellsOnceADayOfOneThatEndsSoon) {
+    using namespace std::chrono_literals;
+    const std::chrono::seconds ends = 1000h;
+    CertificateWatch watch;
+
+    EXPECT_FALSE(watch.look(ends, 900h));
+    EXPECT_EQ(watch.look(ends, 990h), "the certificate ends in 10 h, and nothing has renewed it");
+    EXPECT_FALSE(watch.look(ends, 1001h));
+    EXPECT_EQ(watch.look(ends, 1014h),
+              "the certificate has ended: browsers and clients refuse the server");
+    EXPECT_FALSE(watch.look(2000h, 1014h));
+    EXPECT_TRUE(watch.look(2000h, 1990h));
+}
+
+TEST(CertificateWatch, IsQuietWithoutOneAndSpeaksAgainWhereTheClockWasWrong) {
+    using namespace std::chrono_literals;
+    CertificateWatch watch;
+
+    EXPECT_FALSE(watch.look(0s, 1000h));
+    EXPECT_TRUE(watch.look(1000h, 5000h));
+    EXPECT_TRUE(watch.look(1000h, 999h));
+}
+
 }  // namespace gridrace::server

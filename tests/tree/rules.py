@@ -78,6 +78,7 @@ LAYERS = {
     "client/net": COMMON + ["common/net"],
     "client/bot": COMMON + ["common/bot", "client/net"],
     "client/load": COMMON + ["common/net", "client/command_line", "client/net"],
+    "client/operate": COMMON + ["client/command_line", "client/net", "client/storage"],
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker", "client/command_line"],
     "client/export": COMMON + CLIENT,
     "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],
@@ -86,7 +87,7 @@ LAYERS = {
     "client/commands": COMMON + CLIENT + CLIENT_PARTS + ["common/net"],
     "client/web/engine": ["common/base", "common/sudoku", "common/race", "client/app"],
     "client/web/tables": COMMON + CLIENT,
-    "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands", "client/load", "client/tools"],
+    "client": COMMON + CLIENT + CLIENT_PARTS + ["client/commands", "client/load", "client/operate", "client/tools"],
 }
 
 # The version is made by the build; the messages are made from the .proto files.

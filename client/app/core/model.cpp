@@ -42,7 +42,7 @@ std::vector<std::string> Model::invitations() const {
     std::vector<std::string> all;
     if (abilities.page && !link.empty()) all.push_back(link);
     if (!invite.empty()) all.push_back(invite);
-    const auto said = room.word_needed ? word_fragment(word) : "";
+    const auto said = word_fragment(room.word_needed ? word : "", server_word);
     for (auto& invitation : all) invitation += said;
     return all;
 }

@@ -97,9 +97,10 @@ inline constexpr std::size_t most_waiting = 1000;
 
 struct Model {
     // Set when the client starts.
-    std::string invite;  // text for friends to paste
-    std::string link;    // of the room's page: see invitations()
-    std::string word;    // of the room, as far as the user knows it; invitations() say it
+    std::string invite;       // text for friends to paste
+    std::string link;         // of the room's page: see invitations()
+    std::string word;         // of the room, as far as the user knows it; invitations() say it
+    std::string server_word;  // of the server, where guests need it
     bool invites_here_only = false;  // its address is the local machine for everyone
     bool stops_server = false;       // it is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us

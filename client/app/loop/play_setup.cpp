@@ -6,6 +6,7 @@ Model first_model(const PlaySetup& setup) {
     Model model;
     model.invite = setup.invite;
     model.link = setup.link;
+    model.server_word = setup.server_word;
     model.invites_here_only = setup.invites_here_only;
     model.stops_server = setup.stops_server;
     model.own_bots = setup.own_bots;

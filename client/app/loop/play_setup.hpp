@@ -19,6 +19,7 @@ namespace gridrace::app {
 struct PlaySetup {
     std::string invite;              // text for friends to paste; empty if nobody can join
     std::string link;                // of the room's page, shown if the server has one
+    std::string server_word;         // for the invitations, where guests need it
     bool invites_here_only = false;  // the invitation's address is the local machine for everyone
     bool stops_server = false;       // the room's server is ours, and ends with this program
     std::size_t own_bots = 0;        // members that leave with us

@@ -3,9 +3,11 @@ import { firstModel } from "./app/core/first_model.ts";
 import { startLoop, type Loop } from "./app/loop/loop.ts";
 import { readSettings } from "./app/settings/settings.ts";
 import { startForm } from "./app/pages/start_form.ts";
-import { roomOfPath, typedInPath } from "./race/room_code.ts";
+import { roomOfPath, typedInPath, wordsInLink } from "./race/room_code.ts";
+import { wordWanted } from "./http/http.ts";
+import { rememberServerWord, serverWord } from "./http/server_word.ts";
 import { onHost, onPage, ofThisPage } from "./http/base.ts";
-import { read } from "./storage/database.ts";
+import { read, write } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
 import { PuzzleSource } from "./wire/wire.ts";
 import { spokenLanguage, useLanguage } from "./words/say.ts";
@@ -60,10 +62,12 @@ async function begin(): Promise<void> {
   const settings = readSettings(await read("settings", "settings"));
   await useLanguage(settings.language === "auto" ? spokenLanguage(navigator.languages) : settings.language);
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  const kept = String((await read("settings", "server_word")) ?? "");
+  rememberServerWord(wordsInLink(location.hash).serverWord, kept, (word) => write("settings", "server_word", word));
   const start = startForm(settings.name, roomOfPath(onPage(location.pathname)));
   const loop = startLoop(
     firstModel({
-      ...{ settings, start, isInstalled, origin: ofThisPage(location.origin), now: Date.now() },
+      ...{ settings, start: { ...start, serverWord: serverWord() }, isInstalled, origin: ofThisPage(location.origin), now: Date.now() },
       isHidden: document.hidden,
     }),
   );
@@ -74,6 +78,7 @@ async function begin(): Promise<void> {
   });
   window.addEventListener("popstate", () => void goToAddress(loop));
   await goToAddress(loop);
+  void wordWanted().then((wordFor) => loop.tell({ is: "told_word", wordFor }));
   setTimeout(() => loop.tell({ is: "rested", before: "play" }), untilPrepared); // so that no room waits for it
   // What is slow to come is not asked for more.
   if (performance.now() < untilWarm) setTimeout(() => loop.tell({ is: "rested", before: "engine" }), untilWarm);

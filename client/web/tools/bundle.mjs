@@ -5,7 +5,7 @@ import * as esbuild from "esbuild";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { minify } from "terser";
-import { hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.mjs";
+import { filesBelow, hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.mjs";
 import { mergeFirstLoad, mergeShared } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
 import { templates } from "./templates.mjs";
@@ -118,6 +118,11 @@ export function writeIndex(out, page) {
     .replace(/>\s+</g, "><");
   writeIfChanged(path.join(out, "index.html"), text);
   // Shown by chats and when the page is installed: no page asks for them.
+  // One for each mode, which the server names in the page of a room.
+  for (const file of filesBelow(path.join(sourceFolder, "icons"), [".png"])) {
+    const name = path.relative(sourceFolder, file);
+    if (/preview-/.test(name)) withAssets(`"./${name}"`, out, added);
+  }
   const isPreview = (address) => address.startsWith("/assets/preview-");
   return { icons: [...added].filter((one) => !isPreview(one)), preview: [...added].filter(isPreview) };
 }

@@ -14,6 +14,29 @@ const icons = [
   { from: "preview.svg", to: "preview.png", width: 1200, height: 630 },
 ];
 
+// What a chat shows of a link to a room, by its mode: what is different there. The race itself has preview.png.
+const modes = {
+  lives: ["Lives", "Wrong digits", "cost lives"],
+  penalty: ["Penalty", "Wrong digits", "cost time"],
+  sprint: ["Sprint", "As many puzzles", "as the time allows"],
+  match: ["Match", "Several races,", "one winner"],
+  territory: ["Territory", "One board:", "who takes most cells?"],
+  together: ["Together", "One board,", "solved by all"],
+  relay: ["Relay", "In teams,", "turn by turn"],
+  "knock-out": ["Knock-out", "Who is last", "is out"],
+  daily: ["Daily", "The same puzzle", "for everybody today"],
+  swiss: ["Swiss", "A tournament,", "round by round"],
+  arena: ["Arena", "A tournament", "against the clock"],
+};
+const ofMode = (drawing, [name, ...lines]) =>
+  drawing
+    .replace(">gridrace<", `>${name}<`)
+    .replace(">Race your friends<", `>${lines[0]}<`)
+    .replace(">on the same sudoku<", `>${lines[1]}<`);
+for (const [mode, words] of Object.entries(modes)) {
+  icons.push({ ...{ from: "preview.svg", to: `preview-${mode}.png`, width: 1200, height: 630 }, words });
+}
+
 // In the browser: the drawing as red, green, blue, alpha of each pixel.
 async function pixelsOf({ drawing, width, height }) {
   const image = new Image();
@@ -23,7 +46,10 @@ async function pixelsOf({ drawing, width, height }) {
     "2d",
   );
   context.drawImage(image, 0, 0, width, height);
-  return [...context.getImageData(0, 0, width, height).data];
+  const { data } = context.getImageData(0, 0, width, height);
+  let text = "";
+  for (let i = 0; i < data.length; i += 8192) text += String.fromCharCode(...data.subarray(i, i + 8192));
+  return btoa(text);
 }
 
 function chunk(name, data) {
@@ -39,10 +65,10 @@ function pngOf(pixels, width, height) {
   const palette = new Map();
   const rows = Buffer.alloc((width + 1) * height);
   for (let i = 0; i < width * height; ++i) {
-    const color = pixels.slice(4 * i, 4 * i + 4).map((level) => Math.min(Math.round(level / 32) * 32, 255));
+    const color = [...pixels.subarray(4 * i, 4 * i + 4)].map((level) => Math.min(Math.round(level / 32) * 32, 255));
     const exact = palette.get(String(color)) ?? {
       index: palette.size,
-      color: pixels.slice(4 * i, 4 * i + 4),
+      color: [...pixels.subarray(4 * i, 4 * i + 4)],
     };
     palette.set(String(color), exact);
     rows[i + Math.floor(i / width) + 1] = exact.index;
@@ -66,11 +92,11 @@ const browser = await chromium.launch({
   args: ["--headless=new", "--no-sandbox", "--disable-gpu"],
 });
 const page = await browser.newPage();
-for (const { from, to, width, height } of icons) {
-  const drawing = fs
-    .readFileSync(path.join(sourceFolder, "icons", from), "utf8")
+for (const { from, to, width, height, words } of icons) {
+  const source = fs.readFileSync(path.join(sourceFolder, "icons", from), "utf8");
+  const drawing = (words ? ofMode(source, words) : source)
     .replace("<svg ", `<svg width="${width}" height="${height}" `);
   const pixels = await page.evaluate(pixelsOf, { drawing, width, height });
-  fs.writeFileSync(path.join(sourceFolder, "icons", to), pngOf(pixels, width, height));
+  fs.writeFileSync(path.join(sourceFolder, "icons", to), pngOf(Buffer.from(pixels, "base64"), width, height));
 }
 await browser.close();

@@ -38,7 +38,8 @@ struct Shape<wire::Hello> {
                    field(5, "history", &Hello::history).fixed(),
                    field(6, "features", &Hello::features),
                    field(7, "client", &Hello::client).as<ClientText>(),
-                   field(8, "word", &Hello::word)};
+                   field(8, "word", &Hello::word),
+                   field(9, "server_word", &Hello::server_word)};
     static bool holds(const Hello& hello) {
         return hello.resume_token.size() >= wire::min_token_bytes &&
                hello.resume_token.size() <= wire::max_token_bytes;

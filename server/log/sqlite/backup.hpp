@@ -1,6 +1,8 @@
 // Backup and restore of the log.
 #pragma once
 
+#include <optional>
+
 #include "server/log/sqlite/inspection.hpp"
 
 namespace gridrace::server {
@@ -14,6 +16,17 @@ struct Backup {
 // file. The file gets its name only when complete, checked, and on disk.
 Result<Backup, LogFileFault> back_up(const std::filesystem::path& folder,
                                      const std::filesystem::path& file);
+
+// A fault where the disk of `file` has too little space for a backup of this folder's log, for its test restore, and for
+// `floor` bytes besides, which other users of the disk keep.
+std::optional<LogFileFault> backup_space_fault(const std::filesystem::path& folder,
+                                               const std::filesystem::path& file,
+                                               std::uintmax_t floor);
+
+// Restores a backup into a new folder beside it, reads what is there, and removes the folder. A fault
+// if that is not what was `made`.
+std::optional<LogFileFault> restore_fault(const std::filesystem::path& backup,
+                                          const Inspection& made);
 
 struct Restoration {
     Inspection log;              // sound

@@ -100,6 +100,10 @@ std::error_code copy(Result<Database, std::error_code> from, Database& to) {
     return from ? to.become_copy_of(*from) : from.error();
 }
 
+bool is_full(const std::error_code& error) {
+    return error.category() == category() && (error.value() & 0xff) == SQLITE_FULL;
+}
+
 // The file may be readable nevertheless: to read a write-ahead log with others, SQLite needs disk
 // space.
 bool may_be_want_of_room(const std::error_code& error) {
@@ -123,7 +127,9 @@ std::error_code copy_log(const std::filesystem::path& file, Database& to) {
         if (before.has_journal) {
             error = copy(Database::open_to_read(file), to);
             if (!may_be_want_of_room(error)) return error;
-            error = copy(Database::open_unshared(file), to);
+            const auto unshared = copy(Database::open_unshared(file), to);
+            // What tells more of two faults: where it is the copy that has no space, either may say so.
+            if (!unshared || is_full(unshared) || !is_full(error)) error = unshared;
         } else {
             error = copy(Database::open_at_rest(file), to);
         }

@@ -51,14 +51,27 @@ fs::path free_name(const fs::path& log, const std::string& ending) {
     return name;
 }
 
+namespace {
+
+// With what SQLite makes beside it, also where the disk was too full to write anything into that.
+std::error_code remove_with_journals(const fs::path& file) {
+    std::error_code first;
+    for (const auto* ending : {"-shm", "-wal", "-journal", ""}) {
+        std::error_code error;
+        fs::remove(file.string() + ending, error);
+        if (error && !first) first = error;
+    }
+    return first;
+}
+
+}  // namespace
+
 Part::~Part() {
-    std::error_code ignored;
-    fs::remove(path_, ignored);
+    remove_with_journals(path_);
 }
 
 std::error_code Part::begin() const {
-    std::error_code error;
-    fs::remove(path_, error);
+    auto error = remove_with_journals(path_);
     if (error) return error;
     const Descriptor made(
         ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));

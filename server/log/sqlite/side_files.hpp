@@ -22,7 +22,7 @@ bool is_unfinished(const std::filesystem::path& folder);
 std::error_code mark_unfinished(const std::filesystem::path& folder);
 std::error_code mark_whole(const std::filesystem::path& folder);
 
-// A temporary file beside its target, removed with the object unless renamed.
+// A temporary file beside its target, removed with its journals and the object unless renamed.
 class Part {
 public:
     explicit Part(const std::filesystem::path& place) : path_(place.string() + ".part") {}

@@ -19,8 +19,8 @@ std::string reason_of(const Response& answer) {
     return printable(why, longest_reason);
 }
 
-std::optional<ReachFault> fault_of(const Result<Response, NodeCallFault>& answer,
-                                   const std::string& url) {
+Result<std::string, ReachFault> what_is_told(const Result<Response, NodeCallFault>& answer,
+                                             const std::string& url) {
     using Kind = ReachFault::Kind;
     if (!answer) {
         const bool is_of_secret = answer.error().kind == NodeCallFault::Kind::other_secret;
@@ -34,36 +34,38 @@ std::optional<ReachFault> fault_of(const Result<Response, NodeCallFault>& answer
         case http::status::bad_gateway:
             return ReachFault{Kind::unreachable,
                               "it does not reach this node: " + reason_of(*answer)};
-        default: return std::nullopt;
+        default: return answer->body();
     }
 }
 
-Awaitable<std::optional<ReachFault>> greet(Executor home, const NodeSettings& own, NodeCall call,
-                                           std::chrono::milliseconds patience) {
+Awaitable<Result<std::string, ReachFault>> greet(Executor home, const NodeSettings& own,
+                                                 NodeCall call,
+                                                 std::chrono::milliseconds patience) {
     const auto url = call.url;
     auto exchange = exchange_with_node(home, own, std::move(call), patience);
     const auto answer = co_await std::move(exchange);
-    co_return fault_of(answer, url);
+    co_return what_is_told(answer, url);
 }
 
 }  // namespace
 
-Awaitable<std::optional<ReachFault>> greet_node(Executor home, const NodeSettings& own,
-                                                std::string name, std::string url) {
+Awaitable<Result<std::string, ReachFault>> greet_node(Executor home, const NodeSettings& own,
+                                                      std::string name, std::string url) {
     NodeCall call{std::move(name), std::move(url), {}, {}, own.name + " " + own.url};
     auto greeting = greet(home, own, std::move(call), time_to_answer);
-    auto fault = co_await std::move(greeting);
-    co_return fault;
+    auto told = co_await std::move(greeting);
+    co_return told;
 }
 
-Awaitable<Response> answer_greeting(Executor home, const NodeSettings& own, std::string greeting) {
+Awaitable<Response> answer_greeting(Executor home, const NodeSettings& own, std::string greeting,
+                                    std::string told) {
     const auto space = greeting.find(' ');
     if (space == std::string::npos) co_return text_answer(http::status::ok, "reached");
     NodeCall call{greeting.substr(0, space), greeting.substr(space + 1), {}, {}, back};
     auto greeting_back = greet(home, own, std::move(call), time_to_greet_back);
-    const auto fault = co_await std::move(greeting_back);
-    if (fault) co_return text_answer(http::status::bad_gateway, fault->why);
-    co_return text_answer(http::status::ok, "reached");
+    const auto reached = co_await std::move(greeting_back);
+    if (!reached) co_return text_answer(http::status::bad_gateway, reached.error().why);
+    co_return text_answer(http::status::ok, std::move(told));
 }
 
 }  // namespace gridrace::server

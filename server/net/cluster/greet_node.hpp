@@ -2,7 +2,6 @@
 // that the database has, and know the same secret.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "server/net/cluster/node_call.hpp"
@@ -18,12 +17,13 @@ struct ReachFault {
 };
 
 // Greets this node, which greets back. Ends after four seconds. A node that does not know greetings
-// counts as reached: it has answered.
-Awaitable<std::optional<ReachFault>> greet_node(Executor home, const NodeSettings& own,
-                                                std::string name, std::string url);
+// counts as reached: it has answered. What it tells by the way.
+Awaitable<Result<std::string, ReachFault>> greet_node(Executor home, const NodeSettings& own,
+                                                      std::string name, std::string url);
 
-// The answer to a greeting, the value of greeting_header: whether the one who greets is reached. Ends
+// The answer to a greeting, the value of greeting_header: whether the one who greets is reached, and if so, `told`. Ends
 // after two seconds.
-Awaitable<Response> answer_greeting(Executor home, const NodeSettings& own, std::string greeting);
+Awaitable<Response> answer_greeting(Executor home, const NodeSettings& own, std::string greeting,
+                                    std::string told);
 
 }  // namespace gridrace::server

@@ -5,6 +5,8 @@
 #include "server/net/http/health_answer.hpp"
 #include "server/net/http/read_request.hpp"
 #include "server/net/http/request_timeout.hpp"
+#include "server/net/http/server_word.hpp"
+#include "server/net/limits/access.hpp"
 
 namespace gridrace::server {
 
@@ -24,12 +26,17 @@ bool is_of_page(const Route& route) {
 }
 
 // Checks a route against the limits of its address.
-std::optional<Rejection> judge(Gate::Pass& pass, const Route& route, const Request& request) {
+std::optional<Rejection> judge(ServerContext& context, Gate::Pass& pass, const Route& route,
+                               const Request& request) {
     const std::string_view proof = request[wire::proof_header];
     if (std::holds_alternative<race::RoomCode>(route))
         return pass.may_name_room(Gate::Clock::now(), proof);
     if (is_of_page(route)) return pass.may_load(Gate::Clock::now());
     if (auto rejection = pass.may_ask(Gate::Clock::now())) return rejection;
+    if (std::holds_alternative<OperatorRequest>(route))
+        return pass.may_say_secret(Gate::Clock::now());
+    // First: nobody without the word has a share of the totals.
+    if (auto rejection = refuse_without_word(context, pass, request, route)) return rejection;
     const auto* created = std::get_if<wire::CreateRoom>(&route);
     const bool asks_for_day =
         created != nullptr && created->rules.mode_settings.mode == race::Mode::daily;
@@ -49,12 +56,14 @@ bool is_room_page(const Route& route) {
     return status != nullptr && status->about == StatusRequest::About::page;
 }
 
-// A client that may name no room now, since it has guessed too many, gets the page as if there were none.
+// A client that may name no room now, since it has guessed too many, gets the page as if there were none; so does
+// everybody, who can say no word in a link, where the server wants one.
 Route judge_page(const ServerContext& context, Gate::Pass& pass, const Request& request,
                  Route route) {
     const auto now = Gate::Clock::now();
     if (auto rejection = pass.may_load(now)) return std::move(*rejection);
-    if (pass.may_name_room(now, {}))
+    const bool wants_word = context.access != nullptr && context.access->wants_word_to_enter();
+    if (wants_word || pass.may_name_room(now, {}))
         return answer_room_page(context.page, request, site_of(context), std::nullopt);
     return route;
 }
@@ -70,7 +79,7 @@ Route admit_and_route(ServerContext& context, const Peer& peer, const PeerAddres
     if (!pass) return pass.error();
     auto route = find_route(context, peer_address, request);
     if (is_room_page(route)) return judge_page(context, *pass, request, std::move(route));
-    if (auto rejection = judge(*pass, route, request)) return std::move(*rejection);
+    if (auto rejection = judge(context, *pass, route, request)) return std::move(*rejection);
     return route;
 }
 
@@ -114,6 +123,21 @@ Awaitable<bool> send_at_once(ServerContext& context, std::size_t place, Link& li
     const RequestTimeout timeout(context, *context.shards[place], link);
     const HandshakeSlots::Slot stay(*context.answer_slots[place], visit.client, cut_of(link));
     const bool is_kept = co_await send_answer(context, link, visit, std::move(answer));
+    co_return is_kept;
+}
+
+// Carries out what an operator asks, and sends the answer.
+Awaitable<bool> send_to_operator(ServerContext& context, std::size_t place, Link& link,
+                                 const Visit& visit, Heard& heard) {
+    auto& shard = *context.shards[place];
+    const HandshakeSlots::Slot stay(*context.answer_slots[place], visit.client, cut_of(link));
+    auto asked = std::get<OperatorRequest>(std::move(heard.route));
+    auto answering = answer_operator(context, shard, std::move(asked), heard.client, *heard.pass);
+    auto answer = co_await std::move(answering);
+    answer.keep_alive(heard.request.keep_alive());
+    auto told = answer_for(heard.requester, std::move(answer));
+    const RequestTimeout timeout(context, shard, link, file_deadline);
+    const bool is_kept = co_await send_answer(context, link, visit, std::move(told));
     co_return is_kept;
 }
 
@@ -188,6 +212,8 @@ Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std:
         } else if (auto* made = std::get_if<Response>(&heard.route)) {
             auto answer = answer_for(heard.requester, std::move(*made));
             is_kept = co_await send_at_once(context, place, link, visit, std::move(answer));
+        } else if (std::holds_alternative<OperatorRequest>(heard.route)) {
+            is_kept = co_await send_to_operator(context, place, link, visit, heard);
         } else {
             co_return std::move(heard);
         }

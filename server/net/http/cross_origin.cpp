@@ -19,8 +19,8 @@ constexpr std::array<std::string_view, 5> browser_headers{
 
 // Requests that pages of listed origins may make.
 bool is_shared(std::string_view path) {
-    return path == rooms_path || path == field_path || path == health_path || path.starts_with(status_path) ||
-           path.starts_with(room_path);
+    return path == rooms_path || path == field_path || path == health_path ||
+           path.starts_with(status_path) || path.starts_with(room_path);
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ std::optional<Response> answer_preflight(const Requester& requester, const Reque
     answer.set(http::field::access_control_allow_methods,
                path_of(request.target()) == rooms_path ? methods_of_rooms : get_and_head);
     answer.set(http::field::access_control_allow_headers,
-               "Content-Type, " + std::string(wire::proof_header));
+               "Authorization, Content-Type, " + std::string(wire::proof_header));
     answer.set(http::field::access_control_max_age, "600");
     return answer;
 }

@@ -16,10 +16,10 @@ constexpr std::chrono::seconds composed_for{1};
 Json json_of(const race::RecordedRun& run) {
     const auto name = std::string_view(run.name).substr(
         0, run.name.size() - std::min(run.name.size(), race::ghost_suffix.size()));
-    return {{"name", name},
-            {"seconds",
-             std::chrono::duration_cast<std::chrono::seconds>(run.moves.back().at).count()},
-            {"strength", run.strength}};
+    return {
+        {"name", name},
+        {"seconds", std::chrono::duration_cast<std::chrono::seconds>(run.moves.back().at).count()},
+        {"strength", run.strength}};
 }
 
 Json json_of(const FieldRace& race) {

@@ -1,18 +1,28 @@
 #include "server/net/http/health_answer.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "server/net/http/operations.hpp"
 #include "server/net/http/request_target.hpp"
+#include "server/net/limits/access.hpp"
 
 namespace gridrace::server {
 
 namespace {
 
-// That the server is well, which it is, what it speaks, and its time of day in milliseconds.
-Response health_answer(const Shard& shard) {
-    const auto now = std::to_string(shard.wall().time_since_epoch().count());
-    return json_answer(http::status::ok, R"({"status":"ok","version":")" + std::string(version) +
-                                             R"(","protocol":")" + std::string(wire::subprotocol) +
-                                             R"(","time":)" + now + "}");
+// That the server is well, which it is, what it speaks, its time of day in milliseconds, and whom it lets do what.
+Response health_answer(const ServerContext& context) {
+    const auto* const access = context.access;
+    const auto open_rooms = access != nullptr ? access->open_rooms() : Admitted::everyone;
+    const auto enter = access != nullptr ? access->enter() : Admitted::everyone;
+    const auto now = context.shards.front()->wall().time_since_epoch().count();
+    return json_answer(http::status::ok, nlohmann::ordered_json{{"status", "ok"},
+                                                                {"version", version},
+                                                                {"protocol", wire::subprotocol},
+                                                                {"time", now},
+                                                                {"open_rooms", name(open_rooms)},
+                                                                {"enter", name(enter)}}
+                                             .dump());
 }
 
 bool asks_for_health(std::string_view target) {
@@ -29,7 +39,7 @@ std::optional<Response> answer_health(const ServerContext& context, const Reques
         if (operations == nullptr) return std::nullopt;
         return answer_operations(*operations, request, Insight::health);
     }
-    if (is_get_or_head(request.method())) return health_answer(*context.shards.front());
+    if (is_get_or_head(request.method())) return health_answer(context);
     return wrong_method_answer(get_and_head, "ask for /healthz with GET");
 }
 

@@ -54,18 +54,20 @@ Preview preview_of(const race::RoomState& room) {
         if (!value.empty()) what += std::string(name) + value + " \u00b7 ";
     };
     if (room.club) add("Club: ", room.club->name);
-    add("Mode: ", mode ? std::string(race::name(*mode)) : "");
+    const std::string mode_name(mode ? race::name(*mode) : "");
+    add("Mode: ", mode_name);
     if (mode != race::Mode::daily) add("Puzzle: ", puzzles_of(room.rules));
     add("Players: ",
         std::to_string(room.player_count()) + " of " + std::to_string(room.rules.max_players));
     const std::string inviting = host != nullptr ? host->name + ": race" : "Race";
     return {inviting + " me on the same sudoku",
-            what + "Opens in any browser: no account, nothing to install."};
+            what + "Opens in any browser: no account, nothing to install.", mode_name};
 }
 
 std::string index_at(std::string_view file, std::string_view path, std::string_view home,
                      const std::optional<Preview>& preview) {
     std::string html(file);
+    if (preview && !preview->picture.empty()) set_tag(html, "og:image", preview->picture);
     if (!home.empty())
         replace_all(html, in_a_tag,
                     std::string(in_a_tag.substr(0, in_a_tag.size() - 2)) + std::string(home));

@@ -11,10 +11,13 @@
 
 namespace gridrace::server {
 
-// What a chat shows of a link, beside the picture.
+// What a chat shows of a link.
 struct Preview {
     std::string title;
     std::string description;
+    std::string mode = {};  // by its name; "" for one that this build does not know
+    std::string picture =
+        {};  // of the mode, "./assets/preview-lives-1b2C3d4E.png"; "": that of the file
 };
 
 // Who invites, what is raced and how many are there: no more than joining would tell, and of names only the host's and the club's.

@@ -1,4 +1,5 @@
-// GET /rooms: the rooms that their hosts have listed for strangers, of this server. Other rooms are not in it.
+// GET /rooms: the rooms that their hosts have listed for strangers, of this server and of the other nodes of its cluster.
+// Other rooms are not in it.
 #pragma once
 
 #include <mutex>
@@ -9,18 +10,18 @@
 
 namespace gridrace::server {
 
-// The document for this list at this time.
-std::string listed_rooms_json(const std::vector<RoomInList>& rooms, ListedRooms::TimePoint now);
-
 // The answer, composed at most once a second however many ask. Thread-safe.
 class ListedRoomsAnswer {
 public:
-    explicit ListedRoomsAnswer(const ListedRooms& rooms) : rooms_(rooms) {}
+    explicit ListedRoomsAnswer(ListedRooms& rooms) : rooms_(rooms) {}
 
     Response at(ListedRooms::TimePoint now);
+    // What another node needs of this one's rooms, and what such a node has told.
+    std::string for_nodes(ListedRooms::TimePoint now) const;
+    void take_of_node(const std::string& node, std::string_view told, ListedRooms::TimePoint now);
 
 private:
-    const ListedRooms& rooms_;
+    ListedRooms& rooms_;
     std::mutex mutex_;
     std::string json_;  // empty: not composed yet
     ListedRooms::TimePoint composed_at_;

@@ -5,6 +5,7 @@
 
 #include "server/net/cluster/greet_node.hpp"
 #include "server/net/cluster/node_call.hpp"
+#include "server/net/http/listed_rooms_answer.hpp"
 #include "server/net/http/read_request.hpp"
 #include "server/net/http/request_timeout.hpp"
 #include "server/net/http/tls_greeting.hpp"
@@ -185,7 +186,10 @@ Awaitable<void> NodePort::answer(Link link, Response answer) {
 // Not counted as a connection: nobody waits for it when this node stops.
 Awaitable<void> NodePort::greet_back(Link link, std::string greeting) {
     const auto home = context_.shards.front()->executor();
-    auto greeting_back = answer_greeting(home, settings_, std::move(greeting));
+    auto listed = context_.listed_rooms != nullptr
+                      ? context_.listed_rooms->for_nodes(ListedRooms::Clock::now())
+                      : std::string("reached");
+    auto greeting_back = answer_greeting(home, settings_, std::move(greeting), std::move(listed));
     auto response = co_await std::move(greeting_back);
     const Deadline deadline(home, time_to_take, [&link] { link.close(); });
     co_await send(link, std::move(response));

@@ -14,6 +14,7 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::string_view index_file = "/index.html";
+constexpr std::string_view operator_file = "/operator.html";  // served as operator_path alone
 constexpr std::string_view cached_for_good = "public, max-age=31536000, immutable";
 constexpr std::string_view asked_for_again = "no-cache";
 
@@ -27,6 +28,14 @@ bool opens_room(std::string_view path, const Request& request) {
 const WebFile* find_file(std::span<const WebFile> files, std::string_view path) {
     const auto found = std::ranges::find(files, path, &WebFile::path);
     return found == files.end() ? nullptr : &*found;
+}
+
+// The picture of a mode, "./assets/preview-lives-1b2C3d4E.png"; "": it has none of its own.
+std::string picture_of(std::span<const WebFile> files, std::string_view mode) {
+    const auto beginning = "/assets/preview-" + std::string(mode) + "-";
+    const auto found = std::ranges::find_if(
+        files, [&](const WebFile& file) { return file.path.starts_with(beginning); });
+    return mode.empty() || found == files.end() ? "" : "." + std::string(found->path);
 }
 
 // Older browsers do not count WebSockets to 'self'. A policy cannot name an IPv6 address.
@@ -131,7 +140,7 @@ std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Requ
     }
     const bool is_link = path == "/" || opens_room(path, request);
     const auto* file = find_file(files, is_link ? index_file : path);
-    if (file == nullptr) return std::nullopt;
+    if (file == nullptr || path == operator_file) return std::nullopt;
     if (!is_get_or_head(request.method())) {
         return wrong_method_answer(get_and_head, "ask for the page with GET");
     }
@@ -149,7 +158,20 @@ std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Requ
 
 Response answer_room_page(std::span<const WebFile> files, const Request& request,
                           const PageSite& site, const std::optional<Preview>& preview) {
-    return made_page(*find_file(files, index_file), request, site, preview);
+    auto shown = preview;
+    if (shown) shown->picture = picture_of(files, shown->mode);
+    return made_page(*find_file(files, index_file), request, site, shown);
+}
+
+PageAnswer answer_operator_page(std::span<const WebFile> files, const Request& request) {
+    const auto* file = find_file(files, operator_file);
+    if (file == nullptr) {
+        return text_answer(http::status::not_found,
+                           "this gridraced server was built without its page (GRIDRACE_WEB): use "
+                           "gridrace operate");
+    }
+    if (has_etag(request[http::field::if_none_match], file->etag)) return unchanged(*file, request);
+    return contents(*file, request);
 }
 
 std::optional<Response> answer_unknown_page(std::span<const WebFile> files, const Request& request,

@@ -33,6 +33,8 @@ std::optional<PageAnswer> answer_page(std::span<const WebFile> files, const Requ
 // The page of a room that has this preview; without one as if there were no such room.
 Response answer_room_page(std::span<const WebFile> files, const Request& request,
                           const PageSite& site, const std::optional<Preview>& preview);
+// The page of operators, or one sentence where the program has none.
+PageAnswer answer_operator_page(std::span<const WebFile> files, const Request& request);
 // The page for a browser that has opened an address where nothing is: 404, and it shows its start. None for others.
 std::optional<Response> answer_unknown_page(std::span<const WebFile> files, const Request& request,
                                             const PageSite& site);

@@ -55,6 +55,8 @@ Response rejection_answer(const Rejection& rejection) {
     if (rejection.retry_after.count() > 0) {
         answer.set(http::field::retry_after, std::to_string(rejection.retry_after.count()));
     }
+    if (answer.result() == http::status::unauthorized)
+        answer.set(http::field::www_authenticate, "Bearer");
     if (!rejection.challenge.empty()) {
         answer.set(wire::challenge_header, rejection.challenge);
     }

@@ -56,7 +56,12 @@ void tell_of_rules(Json& json, const race::RoomState& state) {
 
 // Of a room with this state, to a new player.
 std::string_view reason_of(const Rejection& rejection) {
-    if (rejection.cause == RefusalCause::banned) return "banned";
+    switch (rejection.cause) {
+        case RefusalCause::banned:
+        case RefusalCause::server_word_needed:
+        case RefusalCause::wrong_server_word: return name(rejection.cause);
+        default: break;
+    }
     return http_status(rejection.cause) == 403 ? "refused" : "busy";
 }
 

@@ -115,7 +115,10 @@ std::optional<Rejection> refuse_request(ServerContext& context, const Request& r
     // A client that enters a room may resume a seat there: enter_room() checks further.
     const bool enters =
         request.target().starts_with(room_path) && boost::beast::websocket::is_upgrade(request);
-    if (!enters) {
+    // An operator comes when the server has too much to do, too.
+    const bool directs =
+        context.operators != nullptr && request.target().starts_with(operator_path);
+    if (!enters && !directs) {
         if (auto rejection = rejection_of_newcomers(context)) return rejection;
     }
     const auto origin = request[http::field::origin];
@@ -217,6 +220,8 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     if (auto rejection = refuse_request(context, request)) return std::move(*rejection);
     const auto requester = requester_of(context.gate, request);
     if (auto preflight = answer_preflight(requester, request)) return std::move(*preflight);
+    if (auto route = route_operator(context, peer_address, request))
+        return std::visit([](auto& chosen) -> Route { return std::move(chosen); }, *route);
     const auto target = path_of(request.target());
     if (target == rooms_path) return route_new_room(context, peer_address, request);
     if (target == field_path) return route_field(context, request);
@@ -235,8 +240,15 @@ PageSite site_of(const ServerContext& context) {
 }
 
 Response refusal_answer(const Request& request, const Rejection& rejection) {
-    return asks_for_status(request.target()) ? status_rejection(rejection)
-                                             : rejection_answer(rejection);
+    if (!asks_for_status(request.target())) return rejection_answer(rejection);
+    auto answer = status_rejection(rejection);
+    const bool lacks_word = rejection.cause == RefusalCause::server_word_needed ||
+                            rejection.cause == RefusalCause::wrong_server_word;
+    if (!lacks_word || !path_of(request.target()).ends_with(".ics")) return answer;
+    // A calendar, and a browser by a link to one, asks for a password only when it is told to.
+    answer.result(http::status::unauthorized);
+    answer.set(http::field::www_authenticate, R"(Basic realm="gridrace", charset="UTF-8")");
+    return answer;
 }
 
 }  // namespace gridrace::server

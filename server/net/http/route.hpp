@@ -3,6 +3,7 @@
 
 #include <variant>
 
+#include "server/net/http/operator_requests.hpp"
 #include "server/net/http/page.hpp"
 #include "server/net/http/record_request.hpp"
 #include "server/net/http/room_status.hpp"
@@ -12,10 +13,10 @@
 
 namespace gridrace::server {
 
-// An answer right away, a file of the page, a refusal, a new room, a place in a room, a room's status, or the record of a
-// race.
+// An answer right away, a file of the page, a refusal, a new room, a place in a room, a room's status, the record of a
+// race, or what an operator asks.
 using Route = std::variant<Response, FileResponse, Rejection, wire::CreateRoom, race::RoomCode,
-                           StatusRequest, RecordRequest>;
+                           StatusRequest, RecordRequest, OperatorRequest>;
 
 // The route of a request that is not for the server's health. On the shard that serves the request.
 Route find_route(ServerContext& context, const PeerAddress& peer_address, const Request& request);

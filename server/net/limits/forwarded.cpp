@@ -20,16 +20,16 @@ std::optional<Address> parse_node(std::string_view node) {
     return parse_address(has_port ? node.substr(0, colon) : node);
 }
 
-// The node after "for=" of one element of Forwarded (RFC 7239).
-std::string_view node_of(std::string_view element) {
+// The value after "NAME=" of one element of Forwarded (RFC 7239).
+std::string_view value_of(std::string_view name, std::string_view element) {
     for (;;) {
         const auto semicolon = element.find(';');
         const auto pair = trimmed(element.substr(0, semicolon));
         const auto equals = pair.find('=');
-        if (equals != pair.npos && is_same_text(trimmed(pair.substr(0, equals)), "for")) {
-            auto node = trimmed(pair.substr(equals + 1));
-            const bool quoted = node.size() >= 2 && node.front() == '"' && node.back() == '"';
-            return quoted ? node.substr(1, node.size() - 2) : node;
+        if (equals != pair.npos && is_same_text(trimmed(pair.substr(0, equals)), name)) {
+            auto value = trimmed(pair.substr(equals + 1));
+            const bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
+            return quoted ? value.substr(1, value.size() - 2) : value;
         }
         if (semicolon == element.npos) return {};
         element.remove_prefix(semicolon + 1);
@@ -38,10 +38,19 @@ std::string_view node_of(std::string_view element) {
 
 }  // namespace
 
+bool is_forwarded_by_https(std::string_view value) {
+    for (;;) {
+        const auto comma = value.find(',');
+        if (!is_same_text(value_of("proto", value.substr(0, comma)), "https")) return false;
+        if (comma == value.npos) return true;
+        value.remove_prefix(comma + 1);
+    }
+}
+
 std::optional<Address> last_hop(ForwardedHeader header, std::string_view value) {
     const auto comma = value.rfind(',');
     const auto element = trimmed(comma == value.npos ? value : value.substr(comma + 1));
-    return parse_node(header == ForwardedHeader::forwarded ? node_of(element) : element);
+    return parse_node(header == ForwardedHeader::forwarded ? value_of("for", element) : element);
 }
 
 Address client_behind(const Address& peer, const Networks& trusted, ForwardedHeader header,

@@ -18,6 +18,9 @@ enum class ForwardedHeader : std::uint8_t { x_forwarded_for, forwarded };
 Address client_behind(const Address& peer, const Networks& trusted, ForwardedHeader header,
                       std::string_view value);
 
+// Whether each element of a header Forwarded says that the client of that proxy came by https.
+bool is_forwarded_by_https(std::string_view value);
+
 // The address that the nearest proxy wrote; none if it wrote none, or an unreadable one.
 std::optional<Address> last_hop(ForwardedHeader header, std::string_view value);
 

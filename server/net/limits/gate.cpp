@@ -70,7 +70,8 @@ Gate::Gate(GateSettings settings)
     : settings_(std::move(settings)),
       rooms_of_all_(settings_.rooms_of_all),
       guesses_of_all_(settings_.guesses_of_all),
-      words_to_all_(words_to_all) {}
+      words_to_all_(words_to_all),
+      secrets_of_all_(settings_.operator_secrets_of_all) {}
 
 Rejection Gate::reject(RefusalCause cause, std::chrono::seconds retry_after) {
     refusals_.of(cause).add();
@@ -101,6 +102,10 @@ Result<Gate::Pass, Rejection> Gate::admit_limited(const Address& address, TimePo
 
 bool Gate::may_speak(std::string_view origin, std::string_view host) const {
     return origin.empty() || is_page_of(origin, host) || is_listed(origin);
+}
+
+bool Gate::may_operate(std::string_view origin, std::string_view host) const {
+    return origin.empty() || is_page_of(origin, host);
 }
 
 bool Gate::is_listed(std::string_view origin) const {
@@ -149,7 +154,8 @@ double Gate::pressure(CommonRate rate, TimePoint now) {
     const std::lock_guard lock(mutex_);
     auto& share = rate == CommonRate::rooms     ? rooms_of_all_
                   : rate == CommonRate::guesses ? guesses_of_all_
-                                                : words_to_all_;
+                  : rate == CommonRate::words   ? words_to_all_
+                                                : secrets_of_all_;
     const auto standing = rate == CommonRate::words ? Standing::known : Standing::newcomer;
     return share.pressure(standing, now);
 }
@@ -204,8 +210,9 @@ bool Gate::is_fresh(Caller& caller, TimePoint now) const {
            caller.clubs.is_fresh(settings_.clubs, now) &&
            caller.guesses.is_fresh(settings_.guesses, now) &&
            caller.guessed_words.is_fresh(settings_.guesses, now) &&
-           caller.words.is_fresh(words, now) && now >= caller.guessed_until &&
-           now >= caller.known_until && now >= caller.proven_until;
+           caller.words.is_fresh(words, now) &&
+           caller.operator_secrets.is_fresh(settings_.operator_secrets, now) &&
+           now >= caller.guessed_until && now >= caller.known_until && now >= caller.proven_until;
 }
 
 // ---- what a pass asks ----

@@ -40,6 +40,9 @@ public:
     // (header Host). Clients other than browsers have no origin and may.
     bool may_speak(std::string_view origin, std::string_view host) const;
 
+    // Whether a page of this origin may direct the server: one of its own pages alone.
+    bool may_operate(std::string_view origin, std::string_view host) const;
+
     // Whether this origin is one of allowed_origins: a page of another host that may read answers.
     bool is_listed(std::string_view origin) const;
 
@@ -73,7 +76,7 @@ public:
     // Number of proofs of work that are kept.
     std::size_t proofs() const;
     // The used part of what newcomers may use of a common rate, 0 to 1.
-    enum class CommonRate : std::uint8_t { rooms, guesses, words };
+    enum class CommonRate : std::uint8_t { rooms, guesses, words, operators };
     double pressure(CommonRate rate, TimePoint now);
 
     // Counts and returns the rejection.
@@ -94,6 +97,7 @@ private:
         Used guesses;
         Used guessed_words;  // apart: a member whose neighbours guess words may come back
         Used words;
+        Used operator_secrets;
 
         std::optional<race::RoomCode> guessed;  // the last one
         TimePoint guessed_until{};              // the same again does not count until then
@@ -131,6 +135,9 @@ private:
     std::optional<Rejection> may_say_word(const AddressKey& key, TimePoint now);
     void has_said_right_word(const AddressKey& key);
     void has_said_wrong_word(const AddressKey& key, TimePoint now);
+    std::optional<Rejection> may_say_secret(const AddressKey& key, TimePoint now);
+    void has_said_right_secret(const AddressKey& key, TimePoint now);
+    void has_said_wrong_secret(const AddressKey& key, TimePoint now);
     void has_come_in(const AddressKey& key);
     Result<HeldShare::Place, RefusalCause> take_seat(const std::optional<AddressKey>& key,
                                                      Seating seating);
@@ -147,6 +154,7 @@ private:
     FairShare rooms_of_all_;
     FairShare guesses_of_all_;
     FairShare words_to_all_;
+    FairShare secrets_of_all_;
     HeldShare seats_of_all_;
     Challenges challenges_;
 };
@@ -185,11 +193,15 @@ public:
     // There is no such room. The same code again, within a minute, is the same guess: the page of a room asks for it up to
     // three times.
     void has_guessed(const race::RoomCode& code, TimePoint now);
-    // A newcomer says a room's word: call it before the word is looked at, and one of the others when that is known. Wrong
+    // A newcomer says a room's word, or the server's: call it before the word is looked at, and one of the others when that is known. Wrong
     // ones are limited as wrong codes are: an address's apart, all together with them.
     std::optional<Rejection> may_say_word(TimePoint now);
     void has_said_right_word();
-    void has_said_wrong_word(TimePoint now);
+    void has_said_wrong_word(TimePoint now, RefusalCause cause = RefusalCause::wrong_word);
+    // The same for an operator's word or key, apart from these: who knows it comes in while rooms are guessed.
+    std::optional<Rejection> may_say_secret(TimePoint now);
+    void has_said_right_secret(TimePoint now);
+    void has_said_wrong_secret(TimePoint now);
     // The connection has found its room and wants a seat. Returns why it is refused. Members who return
     // are admitted above the limit of the address; if all seats are taken, the newest connection of the
     // network that has most is cut.

@@ -37,6 +37,7 @@ struct GateSettings {
     Allowance rooms{6, 12};                       // to create
     Allowance clubs{5, 5, std::chrono::days(1)};  // to found: each takes a place for weeks
     Allowance guesses{12, 30};                    // of codes without a room
+    Allowance operator_secrets{12, 30};           // wrong words and keys of operators
     std::size_t addresses_remembered = 65536;
 
     // Common limits, shared by network: see FairShare and HeldShare.
@@ -44,6 +45,7 @@ struct GateSettings {
     std::size_t greetings = 1024;      // per thread; above it the slowest connection is closed
     Allowance rooms_of_all{1200, 600};
     Allowance guesses_of_all{600, 600};
+    Allowance operator_secrets_of_all{600, 600};
 
     unsigned room_commands_per_second = 500;  // of a room's members together
     unsigned room_burst = 1000;

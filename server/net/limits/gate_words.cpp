@@ -1,4 +1,4 @@
-// The words of rooms that newcomers say, of gate.hpp.
+// The words of rooms, and of the server, that newcomers say, of gate.hpp.
 #include "server/net/limits/gate.hpp"
 
 namespace gridrace::server {
@@ -35,8 +35,8 @@ void Gate::Pass::has_said_right_word() {
     if (key_) gate_->has_said_right_word(*key_);
 }
 
-void Gate::Pass::has_said_wrong_word(TimePoint now) {
-    gate_->reject(RefusalCause::wrong_word);
+void Gate::Pass::has_said_wrong_word(TimePoint now, RefusalCause cause) {
+    gate_->reject(cause);
     if (key_) gate_->has_said_wrong_word(*key_, now);
 }
 

@@ -179,8 +179,9 @@ PeerAddress find_client(const GateSettings& settings, const Peer& peer, const Re
     if (contains(settings.trusted_proxies, peer.address)) {
         return behind_trusted_proxy(settings, peer, request);
     }
-    if (has_proxy_header(request)) return {peer.address, ProxyPath::unlisted_proxy};
-    if (peer.is_named_by_proxy) return {peer.address, ProxyPath::trusted_proxy};
+    if (has_proxy_header(request))
+        return {peer.address, ProxyPath::unlisted_proxy, peer.is_named_by_proxy};
+    if (peer.is_named_by_proxy) return {peer.address, ProxyPath::trusted_proxy, true};
     const bool is_foreign = is_loopback(peer.address) && !is_for_this_machine(request);
     return {peer.address, is_foreign ? ProxyPath::foreign_name : ProxyPath::direct};
 }

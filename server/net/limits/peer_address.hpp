@@ -30,6 +30,7 @@ enum class ProxyPath : std::uint8_t {
 struct PeerAddress {
     Address client;
     ProxyPath path = ProxyPath::direct;
+    bool is_in_proxy_header = false;  // named by a trusted proxy in a PROXY header
 };
 
 // The socket's address or, if a trusted proxy sends a PROXY header, the address in it. None if that

@@ -37,6 +37,11 @@ constexpr std::array<Wording, refusal_causes> wordings{{
     {RefusalCause::unknown_code, 404, "unknown_code",
      "there is no such room; ask for its code again"},
     {RefusalCause::wrong_word, 403, "wrong_word", "that is not the room's word"},
+    {RefusalCause::server_word_needed, 403, "server_word_needed",
+     "This server wants a word: ask its host for it."},
+    {RefusalCause::wrong_server_word, 403, "wrong_server_word", "That is not the server's word."},
+    {RefusalCause::opens_no_rooms, 403, "opens_no_rooms",
+     "Nobody can open rooms on this server: join one that is there."},
     {RefusalCause::foreign_origin, 403, "foreign_origin",
      "pages of this origin may not connect to this server"},
     {RefusalCause::foreign_host, 403, "foreign_host",
@@ -67,6 +72,12 @@ constexpr std::array<Wording, refusal_causes> wordings{{
      "the puzzle of the day has no place for another player now, or your network has its share"},
     {RefusalCause::records_full, 503, "records_full",
      "too many ask for records of races now; try again soon"},
+    {RefusalCause::wrong_secret, 401, "wrong_secret",
+     "this is no word or key of an operator, or it is used, too old, or ended: ask for a new word "
+     "with gridraced admin operator"},
+    {RefusalCause::guesses_secrets, 429, "guesses_secrets",
+     "too many wrong words or keys of operators came from your address or your network; wait "
+     "before you try another"},
 }};
 
 const Wording& wording_of(RefusalCause cause) {

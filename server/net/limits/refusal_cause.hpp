@@ -24,6 +24,9 @@ enum class RefusalCause : std::uint8_t {
     too_many_guesses,       // all together
     unknown_code,           // answered with 404: counts as a guess
     wrong_word,             // of a room: counts as a guess, too
+    server_word_needed,     // from one who opens a room, or comes in
+    wrong_server_word,      // counts as a guess, too
+    opens_no_rooms,         // nobody may open one
     foreign_origin,         // a browser page of another site
     foreign_host,           // for a name other than the server's
     bad_proxy_header,       // from a trusted proxy, or missing
@@ -40,8 +43,10 @@ enum class RefusalCause : std::uint8_t {
     clubs_full,
     day_full,
     records_full,
+    wrong_secret,     // an operator's word or key: counts as a guess
+    guesses_secrets,  // one address, or all together
 };
-inline constexpr std::size_t refusal_causes = 28;
+inline constexpr std::size_t refusal_causes = 33;
 
 // As in gridrace_refusals_total{cause="banned"}.
 std::string_view name(RefusalCause cause);

@@ -23,7 +23,8 @@ enum class Total : std::uint8_t {
     log,
     words,
     listed,
-    field
+    field,
+    operators
 };
 
 // How a total is divided.
@@ -44,7 +45,7 @@ struct TotalRow {
     Division division{};
 };
 
-inline constexpr std::array<TotalRow, 16> all_totals{{
+inline constexpr std::array<TotalRow, 17> all_totals{{
     {Total::seats, "seats", "players connected", "`max-connections`", "`connections-per-address`",
      Division::held},
     {Total::handshakes, "handshakes", "connections without a seat, per thread", "`greetings`",
@@ -71,6 +72,8 @@ inline constexpr std::array<TotalRow, 16> all_totals{{
     {Total::listed, "listed", "rooms shown in the list of rooms", "50", "none", Division::shown},
     {Total::field, "field", "races kept to be raced again", "200", "5 of a room",
      Division::largest},
+    {Total::operators, "operators", "wrong words and keys of operators", "600 a minute and at once",
+     "12 a minute, 30 at once", Division::rate},
 }};
 
 }  // namespace gridrace::server

@@ -24,6 +24,13 @@ inline constexpr std::string_view methods_of_rooms = "GET, HEAD, POST";
 inline constexpr std::string_view status_path = "/rooms/";  // its status
 inline constexpr std::string_view room_path = "/r/";        // its page, WebSocket and records
 
+// Of operators: their page, what may be asked, a session for a word, its end, and a command in it.
+inline constexpr std::string_view operator_path = "/operator";
+inline constexpr std::string_view operator_commands_path = "/operator/commands";
+inline constexpr std::string_view operator_enter_path = "/operator/enter";
+inline constexpr std::string_view operator_leave_path = "/operator/leave";
+inline constexpr std::string_view operator_command_path = "/operator/command";
+
 inline constexpr std::string_view health_path = "/healthz";
 inline constexpr std::string_view node_path = "/node/1/";  // a relayed seat, on the nodes' port
 inline constexpr std::string_view node_command_path = "/node/1/command";  // see node_call.hpp

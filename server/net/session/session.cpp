@@ -193,6 +193,12 @@ bool Session::take_seat_in(Room& room, wire::Hello hello) {
         return false;
     }
     if (is_banned()) return false;
+    if (!guest_.resumes && !room.knows(hello)) {
+        if (auto error = refuse_server_word(hello)) {
+            end_with(std::move(*error), wire::CloseCode::refused);
+            return false;
+        }
+    }
     if (const auto lacking = room.needed_features().without(hello.features); !lacking.empty()) {
         end_with(too_old(lacking), wire::CloseCode::client_too_old);
         return false;

@@ -29,6 +29,7 @@ public:
           space_(context.space),
           overload_(context.overload),
           cluster_(context.cluster),
+          access_(context.access),
           pace_(context.pace),
           shard_(shard),
           guard_(context.frame_limits, limits_, context.frame_counts, [this] { watch(); }),
@@ -57,6 +58,8 @@ private:
     void refuse_newcomer(const Room& room, const race::Refusal& refusal);
     std::optional<wire::Error> refuse_seat(const Room& room, const wire::Hello& hello);
     bool take_seat_in(Room& room, wire::Hello hello);
+    // Why a newcomer does not get past the server's word; none: it is right, or not wanted.
+    std::optional<wire::Error> refuse_server_word(const wire::Hello& hello);
     void say_word(wire::Hello& hello);
     void settle_word(bool is_right);
     // What the player is told.
@@ -121,6 +124,7 @@ private:
     const FreeSpace* space_;
     const Overload& overload_;
     const NodeSettings* cluster_;
+    const Access* access_;
     const PaceSettings& pace_;
     Shard& shard_;
     FrameGuard guard_;
@@ -133,11 +137,8 @@ private:
     std::vector<RelayJournal::Command> unanswered_;  // the same, while the room is here
     bool follows_ = false;                           // will look for the room's next owner
     bool says_word_ = false;                         // counted as a guess, until it is settled
-    struct Withheld {
-        RefusalCause cause{};
-        std::chrono::seconds wait{};
-    };
-    std::optional<Withheld> withheld_;  // the word, after too many guesses
+    std::optional<Rejection> withheld_;              // the word, after too many guesses
+    std::optional<wire::Error> server_word_fault_;   // of one whose seat another node may know
     Room* room_ = nullptr;
     Room::Subscription* subscription_ = nullptr;
     std::string frame_;  // being written

@@ -1,4 +1,5 @@
 // The half of a session whose room is at another node.
+#include "server/net/limits/access.hpp"
 #include "server/net/link/close_reason.hpp"
 #include "server/net/session/session.hpp"
 
@@ -13,6 +14,9 @@ bool Session::take_seat_elsewhere(const race::RoomCode& code, wire::Hello hello)
     }
     slot_.leave();
     stream_.read_message_max(limits_.max_message_bytes);
+    if (!hello.server_word.empty()) server_word_fault_ = refuse_server_word(hello);
+    const bool is_wanted = access_ != nullptr && access_->wants_word_to_enter();
+    if (!is_wanted || server_word_fault_) hello.server_word.clear();
     say_word(hello);  // that node cannot tell who guesses, and this one not who has a seat
     hello_ = std::move(hello);
     begin_relay(code, {});
@@ -45,6 +49,10 @@ void Session::on_home(Room& room) {
     const auto lacking = room.needed_features().without(hello_->features);
     if (!lacking.empty()) return end_with(too_old(lacking), wire::CloseCode::client_too_old);
     const auto& seat = relay->seat();
+    if (!seat && !room.knows(*hello_)) {
+        auto fault = server_word_fault_ ? server_word_fault_ : refuse_server_word(*hello_);
+        if (fault) return end_with(*std::move(fault), wire::CloseCode::refused);
+    }
     guest_.resumes.reset();
     if (seat) guest_.resumes = seat->entry;
     subscription_ = subscribe(room, *hello_);

@@ -126,6 +126,18 @@ TEST(RoomAddress, MayEndWithTheRoomsWord) {
     EXPECT_EQ(parse_room("K7QX2M#word=%00", home)->word, "") << "no word that a room can have";
 }
 
+TEST(RoomAddress, MayEndWithTheServersWord) {
+    auto known = home;
+    known.word = "two moons";
+    const RoomAddress room{known, *race::RoomCode::parse("K7QX2M"), "kite"};
+
+    EXPECT_EQ(*parse_room("K7QX2M#word=kite,server_word=two%20moons", home), room);
+    EXPECT_EQ(*parse_room(to_link(room, "two moons"), {}), room);
+    EXPECT_EQ(to_link(room).find("moons"), std::string::npos) << "only where guests need it";
+    EXPECT_EQ(to_url(room).find('#'), std::string::npos);
+    EXPECT_EQ(parse_room("ws://other/r/K7QX2M", known)->server.word, "") << "of another server";
+}
+
 TEST(RoomAddress, NeedsNoSchemeBeforeAPort) {
     EXPECT_EQ(*parse_room("localhost:9999/r/K7QX2M", home),
               (RoomAddress{{"localhost", 9999}, *race::RoomCode::parse("K7QX2M")}));

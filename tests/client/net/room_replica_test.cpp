@@ -144,6 +144,9 @@ TEST_F(RoomReplicaTest, BeginsWithoutACursorAndGoesOnWithOne) {
     EXPECT_TRUE(replica.hello().client.starts_with("gridrace/"));
     EXPECT_EQ(replica.hello().resume_token, "a token of 16 or more");
     EXPECT_EQ(replica.hello().cursor, std::nullopt);
+    EXPECT_EQ(replica.hello().server_word, "");
+    replica.say_server_word("two moons");
+    EXPECT_EQ(replica.hello().server_word, "two moons");
 
     const auto received = receive(first_message());
 

@@ -24,6 +24,16 @@ TEST(ServerHealth, IsReadFromWhatAServerAnswers) {
     EXPECT_EQ(health->version, "0.1.0");
     EXPECT_EQ(health->protocol, "gridrace.v1");
     EXPECT_EQ(health->time, Instant(1500ms));
+    EXPECT_EQ(health->enter, "") << "an older server";
+}
+
+TEST(ServerHealth, SaysWhomTheServerLetsIn) {
+    const auto health = parse_health(
+        R"({"version":"1","protocol":"x","time":1,"open_rooms":"word","enter":"everyone"})");
+
+    ASSERT_TRUE(health);
+    EXPECT_EQ(health->open_rooms, "word");
+    EXPECT_EQ(health->enter, "everyone");
 }
 
 TEST(ServerHealth, IsNotReadFromAnythingElse) {

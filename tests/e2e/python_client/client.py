@@ -37,6 +37,7 @@ class Client:
         self.role = role
         self.token = token or secrets.token_bytes(32)
         self.word = ""  # of the room
+        self.server_word = ""
         self.source = source  # the address that it comes from; None: any
         self.features = [room_pb2.FEATURE_OPEN_ENDED]
         self.member = 0
@@ -94,6 +95,7 @@ class Client:
             history=self.history,
             features=self.features,
             word=self.word,
+            server_word=self.server_word,
         )
 
     async def drop(self):

@@ -33,6 +33,7 @@ FEATURES = [
     room_pb2.FEATURE_MEETINGS,
     room_pb2.FEATURE_FIELD,
     room_pb2.FEATURE_WORDS,
+    room_pb2.FEATURE_SERVER_WORDS,
 ]
 
 

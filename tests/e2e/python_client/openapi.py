@@ -64,5 +64,5 @@ class Description:
             for name, member in value.items():
                 if name in schema["properties"]:
                     yield from self._faults(member, schema["properties"][name], f"{where}.{name}")
-                else:
+                elif schema.get("additionalProperties") is not True:
                     yield f"{where}.{name} is not described"

@@ -23,9 +23,13 @@ class HttpAnswer:
         return self.body.decode()
 
 
-def ask_for(server, path, posted=None, seconds=5, accept=None):
+def ask_for(server, path, posted=None, seconds=5, accept=None, server_word=None, headers=None):
     """GET, or POST if there is a body, to a server (http://HOST:PORT)."""
-    headers = {} if posted is None else {"Content-Type": "application/x-protobuf"}
+    headers = dict(headers or {})
+    if posted is not None:
+        headers.setdefault("Content-Type", "application/x-protobuf")
+    if server_word is not None:
+        headers["Authorization"] = "Basic " + base64.b64encode(f":{server_word}".encode()).decode()
     if accept is not None:
         headers["Accept"] = accept
     request = urllib.request.Request(server + path, data=posted, headers=headers)
@@ -37,15 +41,15 @@ def ask_for(server, path, posted=None, seconds=5, accept=None):
             return HttpAnswer(error.code, error.headers.get_content_type(), error.read())
 
 
-def post_rooms(server, body):
+def post_rooms(server, body, server_word=None):
     """POST /rooms with any body."""
-    return ask_for(server, "/rooms", body)
+    return ask_for(server, "/rooms", body, server_word=server_word)
 
 
-def create_room(server, rules=None, choice=None, club="", word=""):
+def create_room(server, rules=None, choice=None, club="", word="", server_word=None):
     """The code of a new room, or club if that has a name. Newcomers must say its word, if it has one."""
     request = client_pb2.CreateRoom(rules=rules, choice=choice, club=club, word=word)
-    answer = post_rooms(server, request.SerializeToString())
+    answer = post_rooms(server, request.SerializeToString(), server_word)
     if answer.status != 201:
         raise RuntimeError(f"no room: {answer.status} {answer.text()}")
     return client_pb2.RoomCreated.FromString(answer.body).code

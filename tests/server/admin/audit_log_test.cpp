@@ -43,6 +43,16 @@ TEST(AuditLog, TellsAtWhichNodeItWasAsked) {
               R"("arguments":{"member":"A\nB","room":"K7MQ2X"},"result":{"member":7}})");
 }
 
+TEST(AuditLog, TellsOfOperatorsWhereTheyAreAndNoSecrets) {
+    auto request = kick();
+    request.operated_from = "192.0.2.1";
+    const nlohmann::json result{{"member", 7}, {"word", "secret"}, {"link", "secret"}};
+    EXPECT_EQ(audit_line(noon, {0, "b"}, request, Outcome(result)),
+              R"({"time":"2024-05-01T12:00:00.007Z","asked_at":"operator",)"
+              R"("address":"192.0.2.1","node":"b","command":"kick",)"
+              R"("arguments":{"member":"A\nB","room":"K7MQ2X"},"result":{"member":7}})");
+}
+
 TEST(AuditLog, HoldsNothingThatActsOnATerminal) {
     const Request request{find_command("announce"), {{"text", "\x1b[2J\xc2\x9b\u202e\x7f\xff"}}};
     const auto line = audit_line(noon, {}, request, Outcome(Fault{"text_not_allowed", ""}));

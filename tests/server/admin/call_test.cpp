@@ -82,6 +82,14 @@ TEST(AdminAnswer, IsASentenceOfWhatWasDone) {
               "The webhook at discord.com has taken the test message.\n");
     EXPECT_EQ(said("mute", {{"room", "REDRED"}, {"name", "\x1b[2J"}}).find('\x1b'),
               std::string::npos);
+    EXPECT_EQ(said("operator", {{"word", "w"}, {"until", "noon"}}),
+              "Run gridrace operate and give it the word w. It is valid once, until noon.\n");
+    EXPECT_EQ(
+        said("operator", {{"word", "w"}, {"link", "https://a/operator#w"}, {"until", "noon"}}),
+        "Open https://a/operator#w in a browser, or run gridrace operate and give it the word "
+        "w. It is valid once, until noon.\n");
+    EXPECT_EQ(said("operator", {{"ended", 1u}}), "1 session of an operator was ended.\n");
+    EXPECT_EQ(said("operator", {{"sessions", json::array()}}), "none\n");
     for (const auto& command : commands()) {
         if (!command.changes) continue;
         EXPECT_NE(said(command.name.data(), json::object()), "") << command.name;

@@ -29,13 +29,28 @@ TEST(ForwardedRequest, IsRefusedIfItIsNotWhole) {
         text.erase(field);
         EXPECT_FALSE(parse_forwarded(text.dump())) << field;
     }
-    for (const auto& [field, value] : std::vector<std::pair<std::string, nlohmann::json>>{
-             {"uid", -1}, {"uid", "0"}, {"from", "A b"}, {"from", ""}}) {
+    for (const auto& [field, value] :
+         std::vector<std::pair<std::string, nlohmann::json>>{{"uid", -1},
+                                                             {"uid", "0"},
+                                                             {"from", "A b"},
+                                                             {"from", ""},
+                                                             {"operated_from", 7},
+                                                             {"operated_from", "somewhere"}}) {
         auto text = nlohmann::json::parse(to_text(forwarded_kick()));
         text[field] = value;
         EXPECT_FALSE(parse_forwarded(text.dump())) << field;
     }
     for (const auto* text : {"", "nonsense", "[]", "7"}) EXPECT_FALSE(parse_forwarded(text));
+}
+
+TEST(ForwardedRequest, TellsWhereItsOperatorIs) {
+    auto forwarded = forwarded_kick();
+    EXPECT_EQ(parse_forwarded(to_text(forwarded))->request.operated_from, "");
+    forwarded.request.operated_from = "192.0.2.1";
+
+    EXPECT_EQ(parse_forwarded(to_text(forwarded))->request.operated_from, "192.0.2.1");
+    EXPECT_EQ(parse_request(to_text(forwarded))->operated_from, "")
+        << "at a socket nobody can say so";
 }
 
 }  // namespace gridrace::server::admin

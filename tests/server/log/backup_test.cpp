@@ -180,6 +180,48 @@ TEST_F(BackupTest, ComesBackIntoAnEmptyFolder) {
     EXPECT_EQ(rooms_in(empty.path() / "rooms.db"), 1u);
 }
 
+TEST_F(BackupTest, IsRestoredOnTrialAndLeavesNothing) {
+    write_sound_room(red);
+    write_damaged_room(tan);
+    const auto file = elsewhere.path() / "friday.db";
+    const auto made = back_up(folder.path(), file);
+    ASSERT_TRUE(made);
+    std::filesystem::create_directory(file.string() + ".test-restore");  // of a run that was killed
+
+    const auto fault = restore_fault(file, made->log);
+
+    EXPECT_FALSE(fault) << fault->sentence;
+    EXPECT_EQ(files_in(elsewhere.path()).size(), 1u);
+}
+
+TEST_F(BackupTest, IsNoneIfLessComesBack) {
+    write_sound_room(red);
+    const auto file = back_up_somewhere();
+    auto more = *inspect(file);
+    ++more.rooms;
+
+    const auto other = restore_fault(file, more);
+    std::filesystem::resize_file(file, 100);
+    const auto torn = restore_fault(file, *inspect(folder.path() / "rooms.db"));
+
+    ASSERT_TRUE(other && torn);
+    EXPECT_NE(other->sentence.find("its test restore failed: it has 1 rooms"), std::string::npos)
+        << other->sentence;
+    EXPECT_EQ(torn->kind, LogFileFault::Kind::unsound);
+}
+
+TEST_F(BackupTest, IsNotBegunOnADiskThatIsNearlyFull) {
+    write_sound_room(red);
+    const auto file = elsewhere.path() / "friday.db";
+
+    EXPECT_FALSE(backup_space_fault(folder.path(), file, 0));
+    const auto fault = backup_space_fault(folder.path(), file, std::uintmax_t{1} << 60);
+
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->kind, LogFileFault::Kind::unwritable);
+    EXPECT_NE(fault->sentence.find("make space, or keep fewer backups"), std::string::npos);
+}
+
 TEST_F(BackupTest, KeepsEveryLogThatWasThere) {
     write_sound_room(red);
     const auto file = back_up_somewhere();

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "tests/temporary_folder.hpp"
 
 namespace gridrace::server {
@@ -35,12 +37,37 @@ TEST(FreeSpace, KnowsWhenTheLastBackupWasMade) {
     const TemporaryFolder folder;
     const auto since_1970 = std::chrono::system_clock::now().time_since_epoch();
     const auto now = std::chrono::floor<std::chrono::seconds>(since_1970).count();
-    EXPECT_EQ(FreeSpace(folder.path(), 0).backed_up_at(), 0);
+    EXPECT_EQ(FreeSpace(folder.path(), 0).backup().made_at, 0);
 
     EXPECT_FALSE(mark_backup(folder.path()));
 
-    EXPECT_GE(FreeSpace(folder.path(), 0).backed_up_at(), now);
-    EXPECT_LE(FreeSpace(folder.path(), 0).backed_up_at(), now + 60);
+    EXPECT_GE(FreeSpace(folder.path(), 0).backup().made_at, now);
+    EXPECT_LE(FreeSpace(folder.path(), 0).backup().made_at, now + 60);
+}
+
+TEST(FreeSpace, KnowsWhyTheLastBackupFailedUntilOneDoesNot) {
+    const TemporaryFolder folder;
+    EXPECT_FALSE(mark_backup(folder.path()));
+    EXPECT_FALSE(mark_failed_backup(folder.path(), "the disk is full"));
+
+    const auto failed = FreeSpace(folder.path(), 0).backup();
+    EXPECT_FALSE(mark_backup(folder.path()));
+
+    EXPECT_EQ(failed.failure, "the disk is full");
+    EXPECT_GT(failed.made_at, 0);
+    EXPECT_EQ(FreeSpace(folder.path(), 0).backup().failure, "");
+}
+
+TEST(FreeSpace, SaysThatABackupFailedWhateverTheFileHas) {
+    const TemporaryFolder folder;
+    EXPECT_FALSE(mark_failed_backup(folder.path(), std::string(100'000, 'x')));
+    EXPECT_EQ(read_backup_mark(folder.path()).failure.size(), 1024u);
+
+    std::ofstream(folder.path() / "rooms.backup-failed");
+    EXPECT_EQ(read_backup_mark(folder.path()).failure, "the reason is unknown");
+
+    std::ofstream(folder.path() / "rooms.backup-failed") << std::string(100'000, 'x');
+    EXPECT_NE(read_backup_mark(folder.path()).failure, "");
 }
 
 TEST(FreeSpace, AsksTheFileSystem) {

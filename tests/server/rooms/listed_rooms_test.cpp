@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "server/net/http/listed_rooms_answer.hpp"
+#include "server/net/http/listed_rooms_json.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
 
 namespace gridrace::server {
@@ -206,6 +207,67 @@ TEST(ListedRooms, AreToldAsJsonWhateverTheirNames) {
                                      {"difficulty", "easy"},
                                      {"features", nlohmann::json::array()}};
     EXPECT_EQ(json, (nlohmann::json{{"rooms", {expected}}}));
+}
+
+TEST(ListedRooms, AreToldFromNodeToNode) {
+    auto race = room_of(1, {1ull << 63, 7});
+    race.host = "Zoë";
+    race.club = "Go";
+    race.mode = race::Mode::relay;
+    race.difficulty = "easy";
+    race.phase = race::Phase::racing;
+    race.players = 3;
+    race.bots = 1;
+    race.max_players = 8;
+    race.open = false;
+    race.features = {wire::Feature::modes, wire::Feature::teams};
+    race.meeting = Instant(Milliseconds(1'800'000'000'000));
+    race.word_needed = true;
+    auto unlimited = room_of(2, {});
+    unlimited.mode = race::Mode::race;
+    unlimited.from = std::nullopt;
+    const std::vector<RoomInList> rooms{{race, start}, {unlimited, start + 2s}};
+
+    EXPECT_EQ(listed_rooms_of_node(listed_rooms_for_nodes(rooms, start + 5s), start + 5s), rooms);
+}
+
+TEST(ListedRooms, OfANodeAreThoseThatThisVersionUnderstands) {
+    auto room = room_of(1, {1, 1});
+    room.mode = race::Mode::race;
+    const auto json = nlohmann::json::parse(listed_rooms_for_nodes({{room, start}}, start));
+    const auto with = [&](const char* key, const nlohmann::json& value) {
+        auto changed = json;
+        changed.front()[key] = value;
+        changed.push_back(json.front());
+        return listed_rooms_of_node(changed.dump(), start).size();
+    };
+    EXPECT_EQ(with("players", 2), 2u);
+    EXPECT_EQ(with("mode", "chess"), 1u);
+    EXPECT_EQ(with("features", {"TELEPATHY"}), 1u);
+    EXPECT_EQ(with("phase", 7), 1u);
+    EXPECT_EQ(with("room", "-"), 1u);
+    EXPECT_TRUE(listed_rooms_of_node("reached", start).empty()) << "an older node's answer";
+    EXPECT_TRUE(listed_rooms_of_node("[7,[]]", start).empty());
+}
+
+TEST(ListedRooms, OfAllNodesAreListedOnceAndWhileTheirNodesTellOfThem) {
+    ListedRooms list;
+    const auto own = room_of(1, {1, 1});
+    const auto other = room_of(2, {2, 2});
+    auto moved = own;
+    moved.players = 5;
+    list.put(own, start);
+    list.put_of_node("b", {{other, start + 1s}, {moved, start + 1s}}, start);
+
+    const std::vector<RoomInList> both{{own, start}, {other, start + 1s}};
+    EXPECT_EQ(list.choose_of_all(start), both);
+    EXPECT_EQ(list.size(), 1u);
+    EXPECT_FALSE(list.is_waiting(other.code)) << "its own node knows";
+    list.put_of_node("b", {}, start + 1s);
+    EXPECT_EQ(codes(list.choose_of_all(start + 1s)), codes(list.choose()));
+    list.put_of_node("b", {{other, start + 1s}}, start + 2s);
+    const auto late = start + 3s + ListedRooms::node_kept_for;
+    EXPECT_EQ(codes(list.choose_of_all(late)), codes(list.choose())) << "b no longer tells";
 }
 
 TEST(ListedRooms, AreComposedOnceASecondHoweverManyAsk) {

@@ -5,18 +5,18 @@ import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model } from "../../../client/web/src/app/core/model.ts";
 import { standardRules } from "../../../client/web/src/race/room.ts";
-import { furtherEffects } from "../../../client/web/src/app/loop/further_effects.ts";
 import { inviteOf } from "../../../client/web/src/app/input/anywhere_actions.ts";
 import { screenOf } from "../../../client/web/src/app/core/screen.ts";
 import { defaultSettings } from "../../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../../client/web/src/app/pages/start_form.ts";
 import { update } from "../../../client/web/src/app/loop/update.ts";
 import type { ActionName } from "../../../client/web/src/generated/actions.ts";
-import { Feature, Mode, Phase, Role, type Command, type Snapshot } from "../../../client/web/src/wire/wire.ts";
+import { Feature, Mode, Phase, RefusalCode, Role, type Command, type Refusal, type Snapshot } from "../../../client/web/src/wire/wire.ts";
 import { headToHead } from "../../../client/web/src/race/club.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { countdownView, lobbyView } from "../../../client/web/src/view/room/lobby.ts";
 import { windowTitle } from "../../../client/web/src/view/page/title.ts";
+import { wordDialog } from "../../../client/web/src/view/room/word.ts";
 import { matchView } from "../../../client/web/src/view/room/match.ts";
 import { ada, ben, eventfulRace } from "../recorded_race.ts";
 import { lazyParts } from "../racing.ts";
@@ -144,9 +144,9 @@ test("the host lists the room for strangers where the server does, and takes it 
 test("the host is asked for the room's word, which invitations and the lobby say then", () => {
   const server = { name: "", welcome: "", features: [Feature.ROOM_DOOR, Feature.WORDS] };
   const asked = after(inRoom(ada, { server }), ...acted("set-word"));
-  assert.deepEqual(asked.effects, [{ do: "ask_word" }]);
+  assert.equal(asked.model.overlay, "word");
   const refused = after(inRoom(ben, { server }), ...acted("set-word"));
-  assert.deepEqual([refused.effects, refused.model.status.text], [[], "Only the host can do that."], "who is no host");
+  assert.deepEqual([refused.model.overlay, refused.model.status.text], ["none", "Only the host can do that."], "who is no host");
   const { model } = after(asked.model, { is: "said_word", word: "two words" });
   assert.equal(inviteOf(model), "https://here.example/r/ABC234", "the server has not said yes");
 
@@ -158,22 +158,34 @@ test("the host is asked for the room's word, which invitations and the lobby say
   assert.doesNotMatch(textOf(lobbyView(guest, () => {})), /two words/);
 });
 
-test("an empty line takes the word away from nobody who does not know it", async () => {
-  const asked: string[] = [];
-  const setTo = async (word: string, typed: string | null): Promise<string[]> => {
-    const sent: string[] = [];
-    const send = (command: Command) => void (command.action === "set_word" && sent.push(command.set_word.word));
-    const model = inRoom(ada, { word, room: { ...inRoom(ada).room!, word_needed: true } });
-    Object.assign(globalThis, { prompt: (sentence: string) => (asked.push(sentence), typed) });
-    await furtherEffects.ask_word!({ link: () => ({ send }), model: () => model } as never, { do: "ask_word" });
-    return sent;
+test("an empty field takes the word away from nobody who does not know it", () => {
+  const server = { name: "", welcome: "", features: [Feature.WORDS] };
+  const dialogWith = (word: string) =>
+    after(inRoom(ada, { server, word, room: { ...inRoom(ada).room!, word_needed: true } }), ...acted("set-word")).model;
+  const setTo = (word: string, typed: string) => {
+    const { sent } = after(dialogWith(word), { is: "typed", field: "word", value: typed }, { is: "submitted" });
+    return (sent as Command[]).map((command) => command.action === "set_word" && command.set_word.word);
   };
-  assert.deepEqual(await setTo("", " "), []);
-  assert.deepEqual(await setTo("", " moon "), ["moon"]);
-  assert.deepEqual(await setTo("kite", ""), [""]);
-  assert.deepEqual(await setTo("kite", null), []);
-  assert.match(asked[0], /Empty: the old one stays/);
-  assert.match(asked[2], /Empty: they need none/);
+  assert.deepEqual(setTo("", " "), []);
+  assert.deepEqual(setTo("", " moon "), ["moon"]);
+  assert.deepEqual(setTo("kite", ""), [""]);
+  assert.equal(dialogWith("kite").start.word, "kite");
+  assert.match(textOf(wordDialog(dialogWith(""), () => {})), /Empty: the old one stays/);
+  assert.match(textOf(wordDialog(dialogWith("kite"), () => {})), /Empty: they need none/);
+});
+
+test("the dialog of the word stays open with what is wrong until the room has taken it", () => {
+  const command = { number: 1, action: "set_word", set_word: { word: "x" } } as const;
+  const server = { name: "", welcome: "", features: [Feature.WORDS] };
+  const answered = (refusal: Refusal | null): Message => ({
+    ...{ is: "room_changed", room: room(), self: ada, unanswered: [], events: [], answers: [{ command, refusal }] },
+    server,
+  });
+  const open = after(inRoom(ada, { server }), ...acted("set-word"), { is: "typed", field: "word", value: "x" }, { is: "submitted" }).model;
+  assert.equal(open.overlay, "word");
+  const refused = after(open, answered({ code: RefusalCode.WORD_NOT_ALLOWED, houses: [], cells: [] })).model;
+  assert.deepEqual([refused.overlay, refused.start.word, refused.start.error], ["word", "x", "This word cannot be used."]);
+  assert.equal(after(open, answered(null)).model.overlay, "none");
 });
 
 test("a server that is too old is not asked to lock the room", () => {

@@ -1,7 +1,8 @@
 // What people type and paste on the start page: codes, links, names, and the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { codeOfDay, parseRoom, roomOfPath, typedInPath } from "../../../client/web/src/race/room_code.ts";
+import { codeOfDay, parseRoom, roomOfPath, typedInPath, wordFragment } from "../../../client/web/src/race/room_code.ts";
+import { guestsWord } from "../../../client/web/src/app/input/anywhere_actions.ts";
 import { firstModel } from "../../../client/web/src/app/core/first_model.ts";
 import type { Effect, Message } from "../../../client/web/src/app/core/message.ts";
 import type { Model, StartForm } from "../../../client/web/src/app/core/model.ts";
@@ -38,7 +39,7 @@ function after(model: Model, ...messages: Message[]): { model: Model; effects: E
 
 test("a room is found in a code, in any case and spelled with gaps", () => {
   for (const text of ["K7QX2M", "k7qx2m", " k7q x2m ", "K7Q-X2M"]) {
-    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin: "", word: "" }, text);
+    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin: "", word: "", serverWord: "" }, text);
   }
 });
 
@@ -56,7 +57,7 @@ test("a room is found in links of pages and of terminals, and in a whole invitat
     "gridrace join wss://there.example:8765/games/sudoku/r/K7QX2M": "https://there.example:8765/games/sudoku",
   };
   for (const [text, origin] of Object.entries(origins)) {
-    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin, word: "" }, text);
+    assert.deepEqual(parseRoom(text), { code: "K7QX2M", origin, word: "", serverWord: "" }, text);
   }
 });
 
@@ -70,6 +71,43 @@ test("a code or a link may say the room's word, with which one enters or watches
   const code = "https://there.example/r/K7QX2M#word=50%25";
   const { effects } = after(startPage({ code }), { is: "submitted" });
   assert.deepEqual(effects, [{ do: "visit", url: "https://there.example/r/K7QX2M#word=50%25" }]);
+});
+
+test("a link may say the server's word, which is then in the form, and goes on to another server", () => {
+  const code = "https://here.example/r/K7QX2M#word=a%26b,server_word=two%20moons";
+  assert.deepEqual(parseRoom(code), { code: "K7QX2M", origin: "https://here.example", word: "a&b", serverWord: "two moons" });
+  assert.equal(wordFragment("a&b", "two moons"), "#word=a%26b,server_word=two%20moons");
+  assert.equal(wordFragment("", "moon"), "#server_word=moon");
+  assert.equal(wordFragment("", ""), "");
+  const { model } = after(startPage({ code, name: "Ada" }), { is: "submitted" });
+  assert.equal(model.start.serverWord, "two moons");
+  const elsewhere = code.replace("here", "there");
+  const { effects } = after(startPage({ code: elsewhere }), { is: "submitted" });
+  assert.deepEqual(effects, [{ do: "visit", url: elsewhere }]);
+});
+
+test("invitations say the server's word where guests need it", () => {
+  const model = startPage({ serverWord: " two moons ", wordFor: "enter" });
+  assert.equal(guestsWord(model.start), "two moons");
+  for (const wordFor of ["", "open", "nobody"] as const) assert.equal(guestsWord({ ...model.start, wordFor }), "");
+});
+
+test("what the server wants its word for is beside the name", () => {
+  const shown = (parts: Partial<StartForm>): string => textOf(startView(startPage(parts), () => {}));
+  assert.ok(!shown({}).includes("The server's word"));
+  assert.ok(shown({ wordFor: "open" }).includes("Those who know it open rooms on this server."));
+  assert.ok(shown({ wordFor: "enter" }).includes("This server lets in those who know it."));
+  assert.ok(shown({ wordFor: "enter", page: "join", code: "K7QX2M" }).includes("The server's word"));
+  assert.ok(!shown({ wordFor: "open", page: "join", code: "K7QX2M" }).includes("The server's word"), "guests need none");
+  assert.ok(shown({ wordFor: "nobody" }).includes("Nobody can open rooms on this server"));
+});
+
+test("a refusal leaves the server's word as it was typed", () => {
+  const model = startPage({ name: "Ada", serverWord: "wrong moon", wordFor: "open", isBusy: true });
+  const { model: refused } = after(model, { is: "room_failed", error: "That is not the server's word." });
+  assert.equal(refused.start.serverWord, "wrong moon");
+  assert.equal(refused.start.name, "Ada");
+  assert.equal(refused.start.error, "That is not the server's word.");
 });
 
 test("nothing else is taken for a room", () => {
@@ -209,6 +247,23 @@ test("a name that the server refuses is told at the entrance of its room", () =>
   assert.equal(refused.place, "start");
   const { page, code, name, error } = refused.start;
   assert.deepEqual({ page, code, name, error }, { page: "join", code: "K7QX2M", name: "x", error: reason });
+});
+
+test("a word that a room wants is asked for at its entrance, beside the name, and nothing typed is lost", () => {
+  const wants = { room: "K7QX2M", open: false, reason: "word_needed" };
+  const { model } = after(startPage({ page: "join", code: "K7QX2M", name: "Ada", word: " kite ", door: wants }), { is: "submitted" });
+  assert.equal(model.place, "room");
+  const reason = "That is not the room's word.";
+  const connection = { contact: "closed", reason, isFailure: true, wantsWord: true } as const;
+  const refused = after(model, { is: "connection_changed", connection });
+  const { name, word, wantsWord, error } = refused.model.start;
+  assert.deepEqual({ name, word, wantsWord, error }, { name: "Ada", word: " kite ", wantsWord: true, error: reason });
+  assert.match(textOf(startView(refused.model, () => {})), /aria-invalid=true[^]*role=alert[^]*That is not the room's word/);
+
+  const again = after(refused.model, { is: "typed", field: "word", value: "moon" }, { is: "submitted" });
+  assert.ok(again.effects.some((effect) => effect.do === "enter" && effect.word === "moon"));
+  const elsewhere = after(refused.model, { is: "looked_around", code: "K7QX2N" });
+  assert.equal(elsewhere.model.start.word, "", "it is the word of one room");
 });
 
 test("a puzzle that cannot be read stays where it was typed, with the reason beside it", () => {

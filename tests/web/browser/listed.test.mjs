@@ -56,18 +56,21 @@ test("a host lists a room in the lobby, whatever the own name, and a stranger wi
   }
 });
 
-// What the browser asks the person; each is answered by the next of these.
-function answer(page, ...typed) {
-  page.on("dialog", (dialog) => (typed.length > 0 ? dialog.accept(typed.shift()) : dialog.dismiss()));
+const wordField = (page) => page.getByRole("textbox", { name: /^word$/i });
+
+async function setWord(page, word) {
+  await button(page, /^word$/).click();
+  const dialog = page.getByRole("dialog");
+  await wordField(dialog).fill(word);
+  await button(dialog, "send").click();
 }
 
 test("a host sets the room's word: a friend comes by the link, a stranger is asked for it", async () => {
   const [host, friend, stranger] = await Promise.all([person(), person(), person()]);
-  answer(host.page, "two words", "x".repeat(65), "moon");
   const code = await openRoom(host.page, server, "Ada");
   await host.page.getByText("Who may come in").click();
   await button(host.page, /^list$/).click();
-  await button(host.page, /^word$/).click();
+  await setWord(host.page, "two words");
   await host.page.locator(".members", { hasText: "Newcomers must say the room's word. two words" }).waitFor();
   const link = `${server.origin}/r/${code}#word=two%20words`;
   await host.page.locator(".invite-link", { hasText: link }).waitFor();
@@ -84,7 +87,6 @@ test("a host sets the room's word: a friend comes by the link, a stranger is ask
   await friend.page.reload();
   await friend.page.locator(".invite-link", { hasText: link }).waitFor();
 
-  answer(stranger.page, "kite", "two words");
   await until("the list says so", async () => {
     const { rooms } = await (await fetch(`${server.origin}/rooms`)).json();
     return rooms.some(({ room, open, word_needed }) => room === code && !open && word_needed);
@@ -94,16 +96,32 @@ test("a host sets the room's word: a friend comes by the link, a stranger is ask
   await entry.waitFor();
   await stranger.page.getByText("wants a word").waitFor();
   await entry.click();
+  // At the entrance, with the name that was given.
+  await wordField(stranger.page).waitFor();
+  const word = wordField(stranger.page);
+  assert.equal(await word.getAttribute("aria-invalid"), "true");
+  await stranger.page.getByRole("alert").filter({ hasText: "This room wants a word: ask the host for it." }).waitFor();
+  await stranger.page.waitForFunction(() => document.activeElement?.matches("[aria-invalid]"));
+  await stranger.page.keyboard.type("kite");
+  assert.equal(await word.getAttribute("aria-invalid"), null, "what is typed is not wrong yet");
+  await stranger.page.keyboard.press("Enter");
+  await stranger.page.getByRole("alert").filter({ hasText: "That is not the room's word." }).waitFor();
+  assert.equal(await word.inputValue(), "kite");
+  assert.match(await stranger.page.getByLabel("Your name").inputValue(), /^Guest \d+$/);
+  await word.fill("two words");
+  await stranger.page.keyboard.press("Enter");
   await stranger.page.locator(".members", { hasText: "Guest" }).waitFor();
   await stranger.page.locator(".invite-link", { hasText: link }).waitFor();
 
   const { page: another, context } = await person();
-  answer(another);
   await another.goto(`${server.origin}/r/${code}`);
   await another.getByText("This room wants a word").waitFor();
+  assert.equal(await another.locator(".error").count(), 0, "nothing is wrong before anything is typed");
+  await wordField(another).fill("x");
   await another.getByLabel("Your name").fill("Mal");
   await button(another, "Join").click();
-  await another.getByRole("alert").filter({ hasText: "This room wants a word: ask the host for it." }).waitFor();
+  await another.getByRole("alert").filter({ hasText: "That is not the room's word." }).waitFor();
+  assert.equal(await another.getByLabel("Your name").inputValue(), "Mal");
   assert.deepEqual(another.faults, []);
   await context.close();
 
@@ -111,10 +129,14 @@ test("a host sets the room's word: a friend comes by the link, a stranger is ask
   await friend.page.reload();
   await friend.page.locator(".members", { hasText: "Newcomers must say the room's word." }).waitFor();
   await friend.page.waitForURL(`${server.origin}/r/${code}`);
-  await button(host.page, /^word$/).click();
-  await host.page.getByText("This word cannot be used").first().waitFor();
+  const long = "x".repeat(65);
+  await setWord(host.page, long);
+  const dialog = host.page.getByRole("dialog");
+  await dialog.getByRole("alert").filter({ hasText: "This word cannot be used" }).waitFor();
+  assert.equal(await wordField(dialog).inputValue(), long);
   assert.equal(host.page.url(), link, "the old word is still true");
-  await button(host.page, /^word$/).click();
+  await wordField(dialog).fill("moon");
+  await host.page.keyboard.press("Enter");
   await host.page.waitForURL(`${server.origin}/r/${code}#word=moon`);
   await stranger.page.waitForURL(`${server.origin}/r/${code}`);
   assert.doesNotMatch(await stranger.page.locator("body").textContent(), /two words/);

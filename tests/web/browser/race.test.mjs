@@ -89,6 +89,27 @@ test("a browser races two bots to the end, and the record is true", { timeout: 1
 const seesResult = (page, timeout = 30_000) =>
   page.locator("main.result").getByRole("heading", { name: /^You (won|finished)/ }).waitFor({ timeout });
 
+test("a key itself draws its digit, and what opponents fill is drawn a few times a second", { timeout: 120_000 }, async () => {
+  const { context, page, solution } = await raceAgainstBot({ pace: "12" });
+  const cell = emptyCells(await shownGrid(page))[0];
+  await cellOf(page, cell).click();
+  const [drawn, frames] = await page.evaluate(
+    async ({ cell, key }) => {
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      const drawn = document.querySelector(`[data-cell="${cell}"] b`)?.textContent;
+      await new Promise((done) => setTimeout(done, 300)); // until the answer is there
+      let frames = 0;
+      new MutationObserver(() => ++frames).observe(document.querySelector(".track"), { subtree: true, attributes: true });
+      await new Promise((done) => setTimeout(done, 2000));
+      return [drawn, frames];
+    },
+    { cell, key: solution[cell] },
+  );
+  assert.equal(drawn, solution[cell]);
+  assert.ok(frames >= 1 && frames <= 9, `${frames} in two seconds`);
+  await context.close();
+});
+
 test("a refused digit counts once, and the board shows why", { timeout: 120_000 }, async () => {
   const { context, page } = await raceAgainstBot();
   const grid = await shownGrid(page);

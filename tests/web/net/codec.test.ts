@@ -20,6 +20,7 @@ test("a hello is written as proto/README.md shows it", () => {
     features: [4, 6, 10, 11, 13, 14],
     client: "",
     word: "",
+    server_word: "",
   };
   const expected = "0a300a0341646110011a1000112233445566778899aabbccddeeff22040820100e298877665544332211320604060a0b0d0e";
   assert.equal(hexOf(writeClientMessage({ kind: "hello", hello })), expected);

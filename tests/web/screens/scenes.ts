@@ -211,6 +211,15 @@ export const scenes: Record<string, Scene> = {
       code: "K7QX2M",
       door: { room: "K7QX2M", open: true, phase: "racing", players: 3, max_players: 8 },
     }),
+  entrance_word: (settings) =>
+    withStart(first(settings), {
+      page: "join",
+      code: "K7QX2M",
+      word: "kite",
+      wantsWord: true,
+      error: say("That is not the room's word."),
+      door: { room: "K7QX2M", open: false, reason: "word_needed", phase: "lobby", players: 3, max_players: 8 },
+    }),
   connecting: (settings) => first(settings, { place: "room" }),
   closed: (settings) =>
     first(settings, {
@@ -297,6 +306,7 @@ export const scenes: Record<string, Scene> = {
     return inRoom(settings, { room: { ...room, rules, race, match } });
   },
   lobby_club: (settings) => inRoom(settings, { room: { ...room, club } }),
+  dialog_word: (settings) => inRoom(settings, { overlay: "word" }),
   dialog_meeting: (settings) => inRoom(settings, { room: { ...room, club }, overlay: "meeting" }),
   lobby_relay: (settings) => {
     const mode_settings = { ...standardModeSettings, mode: Mode.RELAY };

@@ -1,6 +1,7 @@
 // What the page asks of its server besides a room's WebSocket. Here: how it asks, and the status of a room.
-import { wordInLink } from "../race/room_code.ts";
+import { wordsInLink } from "../race/room_code.ts";
 import { onHost } from "./base.ts";
+import { authorization, serverRefusedWord, serverTookWord, serverWord } from "./server_word.ts";
 
 export interface Answer {
   status: number; // 0: the server cannot be reached
@@ -23,15 +24,21 @@ async function answerOf(response: Response): Promise<Answer> {
 // Never rejects. A proof of work is made if the server asks for one.
 export async function exchange(path: string, init: RequestInit = {}): Promise<Answer> {
   try {
-    const ask = (more: RequestInit) =>
-      fetch(onHost(path), { cache: "no-store", signal: AbortSignal.timeout(patience), ...init, ...more });
-    const response = await ask({});
+    const word = serverWord();
+    const ask = (more: Record<string, string> = {}) =>
+      fetch(onHost(path), {
+        ...{ cache: "no-store", signal: AbortSignal.timeout(patience), ...init },
+        headers: { ...authorization(), ...init.headers, ...more },
+      });
+    const response = await ask();
+    if (response.headers.get("gridrace-error") === "wrong_server_word") serverRefusedWord();
+    else if (response.ok && word && word === serverWord()) serverTookWord();
     const challenge = response.headers.get("gridrace-challenge");
     if (response.ok || !challenge) return await answerOf(response);
     const { prove } = await import("./proof_of_work.ts");
     const proof = await prove(challenge);
     if (!proof) return await answerOf(response);
-    return await answerOf(await ask({ headers: { ...init.headers, "Gridrace-Proof": proof } }));
+    return await answerOf(await ask({ "Gridrace-Proof": proof }));
   } catch {
     return none;
   }
@@ -96,6 +103,13 @@ export async function listedRooms(wait = patience): Promise<ListedRoom[] | null>
   return Array.isArray(rooms) ? rooms.filter(isListed) : null;
 }
 
+// What the server's word is wanted for; "nobody": no rooms are opened there.
+export type WordFor = "" | "open" | "enter" | "nobody";
+export async function wordWanted(): Promise<WordFor> {
+  const { enter, open_rooms } = await told<{ enter: string; open_rooms: string }>("/healthz");
+  return enter === "word" ? "enter" : open_rooms === "word" ? "open" : open_rooms === "nobody" ? "nobody" : "";
+}
+
 // What the entrance of a room shows: the answer to GET /rooms/CODE.
 export interface RoomDoor {
   room: string;
@@ -110,6 +124,6 @@ export interface RoomDoor {
 export async function doorOf(room: string): Promise<RoomDoor | null> {
   const { open, reason, phase, players, max_players } = await roomStatus(room);
   // The link may say the word.
-  const isOpen = open || (reason === "word_needed" && wordInLink(location.hash) !== "");
+  const isOpen = open || (reason === "word_needed" && wordsInLink(location.hash).word !== "");
   return open === undefined ? null : { room, open: isOpen, reason, phase, players, max_players };
 }

@@ -68,5 +68,6 @@ export function endForStatus(room: string, { status, reason }: RoomStatus): Conn
   if (reason === "closed") return failure(reason, say("This room is closed."), true);
   if (reason === "damaged") return failure(reason, say("The log of room {0} is damaged.", room));
   if (reason === "banned") return failure(reason, say("Your address is banned from this server."));
-  return status === 403 ? failure("not_let_in", say("The server does not let you in.")) : null;
+  // A member needs no word of the server, and who is new is told by the room.
+  return status === 403 && !reason?.includes("word") ? failure("not_let_in", say("The server does not let you in.")) : null;
 }

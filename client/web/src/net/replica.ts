@@ -57,6 +57,7 @@ export interface Replica {
   readonly role: Role;
   resume: ResumeState;
   word: string; // that a newcomer says; "": none
+  serverWord: string; // the same of the server
   isWordTrue: boolean; // the server has accepted it, and nobody has changed it since
   isClub: boolean; // whom a club knows by the token comes back without a word
   room: Snapshot | null; // null before the first snapshot
@@ -72,15 +73,16 @@ const mostUnderWay = 32; // says the protocol
 export function makeReplica(name: string, role: Role, resume: ResumeState, word = "", isWordTrue = false): Replica {
   const server = { name: "", welcome: "", features: [] };
   const sent = resume.lastSubmitted; // as far as we know
-  const known = { word, isWordTrue, isClub: false };
+  const known = { word, serverWord: "", isWordTrue, isClub: false };
   return { name, role, resume, ...known, room: null, server, cursor: null, history: "0", carried: 0, sent };
 }
 
 // The first message on every connection.
-export function helloOf({ name, role, resume, word, cursor, history }: Replica): Hello {
+export function helloOf({ name, role, resume, word, serverWord, cursor, history }: Replica): Hello {
   return {
     name,
     word,
+    server_word: serverWord,
     role,
     resume_token: resume.token,
     cursor: cursor ?? undefined,
@@ -94,6 +96,7 @@ export function helloOf({ name, role, resume, word, cursor, history }: Replica):
       Feature.TEAM_MOVES,
       Feature.PARTIAL_RULES,
       Feature.LACKING,
+      Feature.SERVER_WORDS,
     ],
     client: `gridrace-page/${version}`,
   };

@@ -12,6 +12,8 @@ import { say } from "../words/say.ts";
 import { makeConnection, type Connection } from "../net/connection.ts";
 import type { ConnectionEnd } from "../net/connection_end.ts";
 import { fetchRecord } from "../http/room_requests.ts";
+import { holdProgress } from "./held_progress.ts";
+import { serverRefusedWord, serverTookWord, serverWord } from "../http/server_word.ts";
 import { makeReplica, roomWord, seenRecord, type Received, type Replica } from "../net/replica.ts";
 import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
 
@@ -50,12 +52,15 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     tell({ is: "room_changed", room: seen, self: resume.member, unanswered, events, answers, server });
   }
 
+  const progress = holdProgress((events, answers) => tellRoom(parts!.replica.room!, { events, answers }));
+
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
     tellWord(roomWord(replica));
+    if (isWelcomed && replica.serverWord) serverTookWord();
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
-    tellRoom(replica.room!, { events, answers });
+    progress.take({ events, answers }, replica.resume.member);
     if (isTold || !keepsNothing()) return;
     isTold = true;
     const sentence = say("This browser keeps nothing here: if this page is closed, your seat is lost.");
@@ -71,18 +76,6 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     history.replaceState(word, "", location.pathname + wordFragment(word));
   }
 
-  // False if the person gives up.
-  function askForWord(sentence: string): boolean {
-    const { replica, keeper } = parts!;
-    const typed = prompt(sentence)?.trim();
-    if (!typed) return false;
-    replica.word = typed;
-    replica.isClub = false;
-    parts!.connection = connect(replica, keeper);
-    parts!.connection.start();
-    return true;
-  }
-
   // A club knows the member again by the token.
   function giveUpSeat(): void {
     hasLeft = true;
@@ -92,10 +85,11 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
     const { keeper, replica } = parts!;
-    if (/^(word_needed|wrong_word)$/.test(code) && askForWord(sentence)) return;
+    if (code === "wrong_server_word") serverRefusedWord();
     if (["4002", "closed", "no_such_room"].includes(code)) keeper.forget();
     else if (isSeatGone || replica.resume.member === 0) giveUpSeat();
-    tellContact("closed", sentence, isFailure && code !== "replaced");
+    const wantsWord = /^(word_needed|wrong_word)$/.test(code);
+    tell({ is: "connection_changed", connection: { contact: "closed", reason: sentence, isFailure: isFailure && code !== "replaced", wantsWord } });
     if (code === "replaced") tell({ is: "taken_over" });
     finish();
   }
@@ -158,6 +152,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     const taken = seat && !seat.club ? seat.role : role;
     parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word, history.state === word), kept);
     parts.replica.isClub = club !== "";
+    parts.replica.serverWord = serverWord();
     parts.turn = turn;
     if (seat?.board) tell({ is: "kept_board", board: seat.board, self: seat.resume.member });
     // Without a cursor, so that the server sends all of it.
@@ -183,6 +178,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function finish(): void {
     isOver = true;
+    progress.stop();
     tell = () => {};
     parts?.turn?.end();
     listen("removeEventListener");

@@ -43,11 +43,21 @@ function shareAPlace(race: Race, run: Run, other: Run): boolean {
   return isFinished(run) && isFinished(other) ? run.place === other.place : compare(race, run, other) === 0;
 }
 
+const known = new WeakMap<Race, Map<number, readonly Standing[]>>();
+
 // Best first, by the mode of the race. Equals are in the order of their ids; players of a team share its place. In a
-// tournament table by table, that of `self` first.
-export function standings(race: Race, self = 0): Standing[] {
-  const own = race.runs.find(({ member }) => member === self)?.table;
-  const tableRank = ({ table }: Run): number => (table === own ? 0 : table);
+// tournament table by table, that of `self` first. Many ask for those of the same race.
+export function standings(race: Race, self = 0): readonly Standing[] {
+  const own = race.runs.find(({ member }) => member === self)?.table ?? 0;
+  const tables = known.get(race) ?? new Map<number, readonly Standing[]>();
+  known.set(race, tables);
+  const table = tables.get(own) ?? rank(race, own);
+  tables.set(own, table);
+  return table;
+}
+
+function rank(race: Race, first: number): Standing[] {
+  const tableRank = ({ table }: Run): number => (table === first ? 0 : table);
   const runs = [...race.runs].sort((run, other) => tableRank(run) - tableRank(other) || compare(race, run, other));
   const teams = new Set<number>();
   let place = 0;

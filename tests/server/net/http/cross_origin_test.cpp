@@ -69,7 +69,8 @@ TEST_F(CrossOrigin, AnswersWhatABrowserAsksAhead) {
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->result(), http::status::no_content);
     EXPECT_EQ((*answer)[http::field::access_control_allow_methods], "GET, HEAD, POST");
-    EXPECT_EQ((*answer)[http::field::access_control_allow_headers], "Content-Type, Gridrace-Proof");
+    EXPECT_EQ((*answer)[http::field::access_control_allow_headers],
+              "Authorization, Content-Type, Gridrace-Proof");
     EXPECT_FALSE(answer_preflight({}, asked));
 }
 

@@ -53,6 +53,17 @@ TEST(IndexPage, TellsAChatWhoInvitesAndToWhat) {
     EXPECT_FALSE(has(html, "No account\"")) << html;
 }
 
+TEST(IndexPage, ShowsThePictureOfTheMode) {
+    const Preview preview{"Race", "", "lives", "./assets/preview-lives-1b2C3d4E.png"};
+
+    const auto html = index_at(file, "/r/K7QX2M", "https://example.org/", preview);
+
+    EXPECT_TRUE(
+        has(html, "og:image\" content=\"https://example.org/assets/preview-lives-1b2C3d4E.png\""))
+        << html;
+    EXPECT_TRUE(has(html, "src=\"../assets/main.js\"")) << html;
+}
+
 TEST(IndexPage, CannotBeLeftByAName) {
     const Preview hostile{"\"><script>'&", "./\"./"};
 

@@ -209,6 +209,13 @@ bool guesses(Gate& gate, const Address& from, TimePoint now) {
     return true;
 }
 
+bool says_secret(Gate& gate, const Address& from, TimePoint now) {
+    auto pass = gate.admit(from, now);
+    if (!pass || pass->may_say_secret(now)) return false;
+    pass->has_said_wrong_secret(now);
+    return true;
+}
+
 bool hears_why(Gate& gate, const Address& from, TimePoint now) {
     return gate.may_hear_why(from, now);
 }
@@ -307,6 +314,7 @@ std::unique_ptr<Attacked> begin_attack_on(Total total) {
         case Total::clubs: return std::make_unique<Rooms>("Go");
         case Total::rooms_made: return std::make_unique<Rates>(makes_room);
         case Total::guesses: return std::make_unique<Rates>(guesses);
+        case Total::operators: return std::make_unique<Rates>(says_secret);
         case Total::words: return std::make_unique<Rates>(hears_why);
         case Total::day: return std::make_unique<Day>();
         case Total::orders: return std::make_unique<Held>(RoomLimits().orders);

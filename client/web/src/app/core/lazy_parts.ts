@@ -3,7 +3,7 @@
 import type { nothing, TemplateResult } from "lit-html";
 import type { ActionName } from "../../generated/actions.ts";
 import type { Message } from "./message.ts";
-import type { Model } from "./model.ts";
+import type { Model, StartForm } from "./model.ts";
 import type { Next } from "./next.ts";
 
 export type Tell = (message: Message) => void;
@@ -29,6 +29,9 @@ export interface LazyRoom {
 export interface LazyPlay {
   room: LazyRoom;
   countdownView(model: Model): Part;
+  doorText(start: StartForm): Part; // at the entrance of a room
+  doorWord: View; // the field of its word, if it wants one
+  isWordWrong(start: StartForm): boolean;
   listedRooms: View; // on the start page
   lobbyView: View;
   messageOfKey(event: KeyboardEvent, model: Model): Message | null; // null: the key is the browser's
@@ -43,10 +46,10 @@ export interface LazyExtras {
   analysisView: View;
   challengeView: View;
   content: View; // of the dialog
+  createView: View; // the form of a new room
   printSheet(model: Model): Part;
   qrCode(text: string): Part;
   replayView: View;
-  roomFields: View;
   statisticsView: View;
   watchedBoards: View;
 }

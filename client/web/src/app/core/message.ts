@@ -4,7 +4,7 @@ import type { AnsweredCommand, ServerLabel } from "../../net/replica.ts";
 import type { Hint, Mistakes } from "../../engine/engine.ts";
 import type { Connection, Kept, KeptReplay, KeptRoom, Model, Overlay, Place, PlayerBoard, StartForm } from "./model.ts";
 import type { FieldRun } from "../../http/field.ts";
-import type { ListedRoom, RoomDoor } from "../../http/http.ts";
+import type { ListedRoom, RoomDoor, WordFor } from "../../http/http.ts";
 import type { Found } from "./analysis.ts";
 import type { LazyParts } from "./lazy_parts.ts";
 import type { ChallengeSource } from "../replay/ghosts.ts";
@@ -87,6 +87,7 @@ export type Message =
   | { is: "puzzle_read"; puzzle: string; error: string } // empty: there is none in the text, and why
   | { is: "opened_room" } // with the usual rules
   | { is: "played_now" } // a race at once: against who waits, or bots
+  | { is: "told_word"; wordFor: WordFor } // what the server wants its word for
   | { is: "rooms_described"; rooms: ListedRoom[] | null; seeks?: true } // null: not known; `seeks`: to race in one at once
   | { is: "room_made"; code: string; ghosts?: readonly FieldRun[] } // whose recorded runs are raced there
   | { is: "room_failed"; error: string };
@@ -96,7 +97,6 @@ export type Effect =
   | { do: "send"; command: Command }
   | { do: "create_room"; form: StartForm; isAtOnce?: true } // for a race at once: against ghosts, if there are some
   | { do: "enter"; code: string; role: number; name: string; word: string } // connect, and take the seat
-  | { do: "ask_word" } // that newcomers must say: the host types it
   | { do: "ask_day"; code: string } // whether the server ranks the puzzle of the day
   | { do: "ask_room"; code: string } // whether it is open
   | { do: "ask_rooms" } // that are listed: now, and every now and then

@@ -3,7 +3,7 @@
 // same names.
 import type { Assist, Command, ModeSettings, Moment, RaceRules, Snapshot } from "../../wire/wire.ts";
 import type { FieldRun } from "../../http/field.ts";
-import type { ListedRoom, RoomDoor } from "../../http/http.ts";
+import type { ListedRoom, RoomDoor, WordFor } from "../../http/http.ts";
 import type { ServerLabel } from "../../net/replica.ts";
 import type { Hint } from "../../engine/engine.ts";
 import type { History } from "./history.ts";
@@ -24,6 +24,7 @@ export interface Connection {
   contact: Contact;
   reason: string; // why it is lost or closed, a sentence for the person; may be empty
   isFailure: boolean; // closed, and neither the person nor the room wanted it
+  wantsWord?: boolean; // closed, since the room wants a word, or another one
 }
 
 // What the digit keys write.
@@ -97,6 +98,7 @@ export type Overlay =
   | "standings"
   | "rules"
   | "meeting"
+  | "word"
   | "link"
   | "challenge"
   | "picture"
@@ -114,6 +116,8 @@ export interface StartForm {
   seed: string; // of a seeded puzzle
   puzzle: string; // pasted, of `import` and of a given puzzle
   club: string; // the name of a new club; "": an ordinary room
+  word: string; // that a newcomer says, or a host wants to hear
+  wantsWord: boolean; // the room has refused to let somebody in without it
   error: string;
   puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;
@@ -123,6 +127,8 @@ export interface StartForm {
   sought: string; // the code of the room that "Play now" entered
   rooms: readonly ListedRoom[]; // that strangers may join or watch
   day: string; // the code of the ranked puzzle of the day; "": the server has none
+  serverWord: string; // as typed, or as it is kept
+  wordFor: WordFor; // what the server wants it for
   door: RoomDoor | null; // of the room that the link names, as far as the server tells
 }
 

@@ -8,7 +8,7 @@ import { hasRivals, shownRace } from "./rivals.ts";
 import { isCalm } from "./screen.ts";
 
 // Of a tournament only the own table.
-export function ownStanding(model: Model): { table: Standing[]; own: Standing | undefined } {
+export function ownStanding(model: Model): { table: readonly Standing[]; own: Standing | undefined } {
   const all = model.room?.race ? standings(shownRace(model)) : [];
   const own = all.find(({ run }) => run.member === model.self);
   return { table: own ? all.filter(({ run }) => run.table === own.run.table) : all, own };

@@ -1,7 +1,7 @@
 // What can be done on every screen. The counterpart of client/app/input/anywhere_actions.cpp.
 import type { ActionName } from "../../generated/actions.ts";
 import { say } from "../../words/say.ts";
-import type { Model, Overlay } from "../core/model.ts";
+import type { Model, Overlay, StartForm } from "../core/model.ts";
 import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
 import { wordFragment } from "../../race/room_code.ts";
 import { isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
@@ -17,8 +17,10 @@ const openOverlay = (turn: Next, overlay: Overlay): Next =>
   isToldToBeAlone(turn) ? turn : change(turn, { overlay });
 
 // The link by which friends join; empty without a room.
-export const inviteOf = ({ place, room, origin, word }: Model): string =>
-  place === "room" && room ? `${origin}/r/${room.code}${room.word_needed ? wordFragment(word) : ""}` : "";
+export const inviteOf = ({ place, room, origin, word, start }: Model): string =>
+  place === "room" && room ? `${origin}/r/${room.code}${wordFragment(room.word_needed ? word : "", guestsWord(start))}` : "";
+// The server's word, if guests need it.
+export const guestsWord = ({ wordFor, serverWord }: StartForm): string => (wordFor === "enter" ? serverWord.trim() : "");
 
 // After a race the result is copied, but in the dialog of the link the link.
 const copiesResult = (model: Model): boolean => screenOf(model) === "result" && model.overlay !== "link";
@@ -44,7 +46,7 @@ export function goToStart(turn: Next, how: "leave" | "drop"): Next {
   cause(cause(askRooms(turn), { do: "go", url: "/" }), { do: "find_kept" });
   return change(turn, {
     place: "start",
-    start: { ...start, page: "menu", code: "", error: "", isBusy: false, door: null },
+    start: { ...start, page: "menu", code: "", word: "", error: "", isBusy: false, door: null },
     room: null,
     self: 0,
     unanswered: [],

@@ -1,5 +1,5 @@
 // What members do before a race. The counterpart of client/app/input/lobby_actions.cpp.
-import { Assist, Grade, Mode, PuzzleSource, RefusalCode, Role, type HeadStart, type Meeting, type ModeSettings, type RaceRules } from "../../wire/wire.ts";
+import { Assist, Grade, Mode, PuzzleSource, RefusalCode, Role, type HeadStart, type Meeting, type ModeSettings, type RaceRules, type Refusal } from "../../wire/wire.ts";
 import {
   allowedAssists,
   allowedHeadStart,
@@ -18,7 +18,7 @@ import { refusalSentence } from "../../words/refusal_words.ts";
 import { latestMeeting } from "../core/meetings.ts";
 import type { Model } from "../core/model.ts";
 import { clubText } from "../core/news.ts";
-import { cause, change, send, tell, type Handlers, type Next } from "../core/next.ts";
+import { change, send, tell, type Handlers, type Next } from "../core/next.ts";
 import { isHost, ownMember } from "../core/screen.ts";
 
 function select(turn: Next, step: number): Next {
@@ -198,6 +198,21 @@ function toggleRole(turn: Next): Next {
   return send(turn, { action: "set_role", set_role: { role } });
 }
 
+const openWord = (turn: Next): Next =>
+  change(turn, { start: { ...turn.model.start, word: turn.model.word, error: "" }, overlay: "word" });
+
+// A word that is needed but not known here stays if none is typed.
+export const isWordUnknown = ({ room, word }: Model): boolean => room!.word_needed && !word;
+
+export function setWord(turn: Next): Next {
+  const word = turn.model.start.word.trim();
+  return word || !isWordUnknown(turn.model) ? send(turn, { action: "set_word", set_word: { word } }) : change(turn, { overlay: "none" });
+}
+
+// The dialog stays open until its word is known to be one.
+export const takeWordAnswer = (turn: Next, refusal: Refusal | null): Next =>
+  refusal ? tellFault(turn, refusalSentence(refusal.code)) : change(turn, { overlay: "none" });
+
 const tellFault = (turn: Next, error: string): Next => change(turn, { start: { ...turn.model.start, error } });
 
 // The rule of common/race/meeting.cpp is told in the dialog, beside the field.
@@ -232,7 +247,7 @@ export const lobbyHandlers: Handlers = {
     turn.model.room!.club && isHost(turn.model) ? change(tellFault(turn, ""), { overlay: "meeting" }) : setMeeting(turn),
   // Who may be the host when it arrives is not to take the word away.
   "set-word": (turn) =>
-    isHost(turn.model) ? cause(turn, { do: "ask_word" }) : tell(turn, refusalSentence(RefusalCode.ONLY_THE_HOST), "bad"),
+    isHost(turn.model) ? openWord(turn) : tell(turn, refusalSentence(RefusalCode.ONLY_THE_HOST), "bad"),
   mute: aboutSelected(muteOrHear),
   list: (turn) => send(turn, { action: "list_room", list_room: { listed: !turn.model.room!.listed } }),
   lock: (turn) => send(turn, { action: "lock_room", lock_room: { locked: !turn.model.room!.locked } }),

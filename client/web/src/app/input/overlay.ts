@@ -58,6 +58,6 @@ export function stopAskingInVain(turn: Next): Next {
   const asksInVain =
     (model.overlay === "ask_forfeit" && !isPlaying(model)) ||
     (model.overlay === "ask_quit" && !isInRace(model)) ||
-    (/^(ask_kick|rules|meeting)$/.test(model.overlay) && screenOf(model) !== "lobby");
+    (/^(ask_kick|rules|meeting|word)$/.test(model.overlay) && screenOf(model) !== "lobby");
   return asksInVain ? close(turn) : turn;
 }

@@ -2,7 +2,8 @@
 import { onHost } from "../../http/base.ts";
 import { doorOf, listedRooms } from "../../http/http.ts";
 import { isOutdated } from "../../http/newer_page.ts";
-import { wordInLink } from "../../race/room_code.ts";
+import { sayServerWord } from "../../http/server_word.ts";
+import { wordsInLink } from "../../race/room_code.ts";
 import { write } from "../../storage/database.ts";
 import { readEnglish, say } from "../../words/say.ts";
 import type { Effect, Message } from "../core/message.ts";
@@ -46,6 +47,7 @@ let searches = 0; // for challenges: only the last one counts
 const doing: Partial<Doing> = {
   send: ({ link }, { command }) => link()?.send(command),
   async create_room(world, { form, isAtOnce }) {
+    sayServerWord(form.serverWord);
     try {
       const { createRoom, openRoomAtOnce, roomRequest } = await loadPlay();
       const made = isAtOnce ? openRoomAtOnce(form, world.model().settings.name) : { code: await createRoom(roomRequest(form)) };
@@ -58,7 +60,8 @@ const doing: Partial<Doing> = {
     world.link()?.drop();
     world.enter(null);
     const entry = ++entries;
-    const said = word || wordInLink(location.hash); // the room's own address follows
+    sayServerWord(world.model().start.serverWord);
+    const said = word || wordsInLink(location.hash).word; // the room's own address follows
     const { makeNetworkLink } = await playInModel(world);
     if (entry === entries) world.enter(makeNetworkLink(code, name, role, said));
   },
@@ -71,8 +74,10 @@ const doing: Partial<Doing> = {
     if (isWanted()) asking = setTimeout(() => doing.ask_rooms!(world, effect), betweenLists);
   },
   // Needs no other file of the page, so that there is always an answer.
-  seek_race: async ({ tell }) =>
-    tell({ is: "rooms_described", rooms: await listedRooms(patienceOfSeeker), seeks: true }),
+  async seek_race({ tell, model }) {
+    sayServerWord(model().start.serverWord);
+    tell({ is: "rooms_described", rooms: await listedRooms(patienceOfSeeker), seeks: true });
+  },
   visit: (_, { url }) => location.assign(url),
   find_kept: async ({ tell }) => (await import("./kept.ts")).tellKept(tell),
   leave({ link, enter }) {

@@ -23,15 +23,6 @@ async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promis
 const puzzlesOnSheet = 4;
 
 export const furtherEffects: Partial<Doing> = {
-  ask_word({ link, model }) {
-    const { room, word: old } = model();
-    const isUnknown = room!.word_needed && !old;
-    const sentence = isUnknown
-      ? say("A new word that newcomers must say. Empty: the old one stays.")
-      : say("The word that newcomers must say. Empty: they need none.");
-    const word = prompt(sentence, old)?.trim();
-    if (word || (word === "" && !isUnknown)) link()?.send({ number: 0, action: "set_word", set_word: { word } });
-  },
   async find_hint(world, { puzzle, grid, corner, stage }) {
     try {
       const hint = await loadEngine().hint(puzzle, grid, corner, stage);

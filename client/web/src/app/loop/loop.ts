@@ -21,22 +21,35 @@ export function startLoop(first: Model): Loop {
   let link: RoomLink | null = null;
   let isBusy = false;
   let isPainted = true;
+  let isRendering = false;
+  let isFresh = false; // painted at once, and no frame has shown it yet
   let timer: ReturnType<typeof setTimeout> | undefined;
   const queue: Message[] = [];
   const now = (): number => link?.now() ?? Date.now();
 
   const paint = (): void => {
     if (isPainted) return;
-    isPainted = true;
-    render(model, tell);
+    isPainted = isRendering = true;
+    try {
+      render(model, tell);
+    } finally {
+      isRendering = false;
+    }
     stayAwake(isPlaying(model) && !model.isPaused && !model.isElsewhere && !document.hidden);
   };
-  // In the frame in which the key was pressed. A hidden page has no frames, but a title.
+  // In the next frame; what follows a move, such as its answer, in the one after. A hidden page has no frames, but a title.
   const paintSoon = (): void => {
     if (!isPainted) return;
     isPainted = false;
     if (document.hidden) setTimeout(paint);
-    else requestAnimationFrame(paint);
+    else requestAnimationFrame(isFresh ? () => requestAnimationFrame(paint) : paint);
+  };
+  // A move, so that its frame has only to show it.
+  const paintNow = (): void => {
+    isPainted = false;
+    paint();
+    isFresh = true;
+    requestAnimationFrame(() => (isFresh = false));
   };
   const planTick = (): void => {
     clearTimeout(timer);
@@ -72,7 +85,9 @@ export function startLoop(first: Model): Loop {
       for (let next = queue.shift(); next; next = queue.shift()) doNext(next);
     } finally {
       isBusy = false;
-      paintSoon();
+      // A rendering can move the focus, which is a message.
+      if (!isRendering && isPlaying(model) && /^(pressed|pointed|acted)$/.test(message.is)) paintNow();
+      else paintSoon();
       planTick();
     }
   }

@@ -4,7 +4,7 @@ import { Assist, Phase, RunStatus, type Event, type Race, type Snapshot } from "
 import { allowedAssists, clockStart, gridOf, isDaily, memberOf, modeOf, runOf } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { say, say_count } from "../../words/say.ts";
-import { setMeeting } from "../input/lobby_actions.ts";
+import { setMeeting, takeWordAnswer } from "../input/lobby_actions.ts";
 import { selectStep, takeFindings } from "../input/analysis_actions.ts";
 import { announce } from "../speech/announcements.ts";
 import { sendChallenge } from "../input/challenge_actions.ts";
@@ -14,7 +14,7 @@ import { toggleCentreNote } from "../input/digit_entry.ts";
 import { point } from "../input/pointer.ts";
 import { takeRoomMessage } from "../pages/room_messages.ts";
 import { submitRules } from "../pages/rules_actions.ts";
-import { seatBots } from "../pages/start_actions.ts";
+import { seatBots } from "../pages/seat_bots.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
 import { callHost } from "../core/host_call.ts";
@@ -149,6 +149,7 @@ function tellChanges(turn: Next, before: Snapshot | null, { events, answers }: R
   for (const answer of answers) {
     tellAnswer(turn, answer);
     const { command, refusal } = answer;
+    if (command.action === "set_word" && turn.model.overlay === "word") takeWordAnswer(turn, refusal);
     if (command.action === "take_aid" && !refusal) giveAssist(turn, command.take_aid.assist);
   }
   callHost(turn, before);

@@ -18,7 +18,8 @@ function changeConnection(turn: Next, connection: Connection): void {
     catchesUp: model.catchesUp || connection.contact === "lost",
   });
   const isRefused = connection.contact === "closed" && connection.isFailure;
-  if (isRefused && model.place === "room" && !model.room && !model.isElsewhere) refuseEntry(turn, connection.reason);
+  const isOutside = !model.room || connection.wantsWord;
+  if (isRefused && model.place === "room" && isOutside && !model.isElsewhere) refuseEntry(turn, connection);
 }
 
 // Asks for a part of the page, once.
@@ -31,7 +32,7 @@ function fetch(turn: Next, part: keyof LazyParts): void {
 function fetchNeeded(turn: Next): void {
   const { isOutdated, lazy, overlay, place, room, start } = turn.model;
   const isShort = place === "start" ? start.page !== "create" : place === "room" || place === "solo";
-  if (place !== "start" || start.page === "create") fetch(turn, "play");
+  if (place !== "start" || start.page !== "menu") fetch(turn, "play");
   if (room || overlay !== "none" || !isShort) fetch(turn, "extras");
   // An outdated page does not wait for files that were not fetched yet.
   if (isOutdated && !lazy.extras) change(turn, { overlay: "none" });

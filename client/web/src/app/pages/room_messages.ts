@@ -4,6 +4,7 @@ import { copy, inviteOf } from "../input/anywhere_actions.ts";
 import type { Message } from "../core/message.ts";
 import { cause, change, send, type Next } from "../core/next.ts";
 import { answerQuestion, reactWith, sayDraft } from "../input/overlay.ts";
+import { setWord } from "../input/lobby_actions.ts";
 import { openReplay, seek } from "../input/replay_actions.ts";
 
 // The invitation, with the system's sharing sheet, if the browser has one; otherwise by copying.
@@ -15,7 +16,7 @@ function share(turn: Next): void {
 export function takeRoomMessage(turn: Next, message: Message): unknown {
   switch (message.is) {
     case "submitted":
-      return sayDraft(turn);
+      return turn.model.overlay === "word" ? setWord(turn) : sayDraft(turn);
     case "shared":
       return share(turn);
     case "copied":

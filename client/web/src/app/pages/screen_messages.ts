@@ -121,6 +121,9 @@ function takeNews(turn: Next, message: Message): boolean {
     case "day_described":
       changeStart(turn, { day: message.code });
       return true;
+    case "told_word":
+      changeStart(turn, { wordFor: message.wordFor });
+      return true;
     case "rooms_described":
       takeRooms(turn, message);
       return true;

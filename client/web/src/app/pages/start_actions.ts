@@ -1,11 +1,11 @@
 // What the person does on the start page, at the entrance of a room and in the form of its rules. The
 // counterpart of client/app/pages/start_page.cpp and client/commands/rules_from_options.cpp.
-import { Feature, Role } from "../../wire/wire.ts";
+import { Role } from "../../wire/wire.ts";
 import { phrase, say } from "../../words/say.ts";
 import type { FieldRun } from "../../http/field.ts";
 import type { Message, SoloWish } from "../core/message.ts";
-import type { KeptRoom, Model, StartForm } from "../core/model.ts";
-import { cause, change, send, tell, type Next } from "../core/next.ts";
+import type { Connection, KeptRoom, Model, StartForm } from "../core/model.ts";
+import { cause, change, type Next } from "../core/next.ts";
 import { standardRules } from "../../race/room.ts";
 import { roomToJoin } from "./room_to_join.ts";
 import { ownMember } from "../core/screen.ts";
@@ -72,10 +72,11 @@ export function enterTyped(turn: Next, role: Role): Next {
   if (!address) return fail(turn, noCode());
   const host = (url: string) => url.replace(/^https?:\/\//, "");
   if (address.origin && host(address.origin) !== host(origin)) {
-    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${wordFragment(address.word)}` });
+    return cause(turn, { do: "visit", url: `${address.origin}/r/${address.code}${wordFragment(address.word, address.serverWord)}` });
   }
+  if (address.serverWord) changeStart(turn, { serverWord: address.serverWord });
   if (!hasName(turn)) return turn;
-  return enterRoom(turn, address.code, role, turn.model.start.name.trim(), address.word);
+  return enterRoom(turn, address.code, role, turn.model.start.name.trim(), address.word || (start.page === "join" ? start.word.trim() : ""));
 }
 
 // To a seat that was kept.
@@ -139,19 +140,6 @@ export function openAtOnce(turn: Next, bots = 0, countdown_seconds = standardRul
   return cause(turn, bots > 0 ? { do: "create_room", form, isAtOnce: true } : { do: "create_room", form });
 }
 
-// Whom a room races that was opened at once: its ghosts come by themselves, bots are added.
-export function seatBots(turn: Next): void {
-  const { room, self, server, start } = turn.model;
-  if (start.bots === 0 || !room || room.host !== self) return;
-  changeStart(turn, { bots: 0 });
-  // People are better company: who looks for a race meanwhile finds this one.
-  if (server.features.includes(Feature.LISTED_ROOMS)) send(turn, { action: "list_room", list_room: { listed: true } });
-  const bots = start.ghosts.length > 0 ? 0 : start.bots;
-  if (bots > 0 && !server.features.includes(Feature.BOTS)) return void tell(turn, say("This server has no bots."), "bad");
-  for (let bot = 0; bot < bots; ++bot) send(turn, { action: "add_bot", add_bot: { strength: 0 } });
-  send(turn, { action: "start_race", start_race: { even_if_not_ready: true } });
-}
-
 // The open form: the rules of a new room or of this one, or the code.
 export function submitForm(turn: Next): Next {
   const { lazy, overlay, place, start } = turn.model;
@@ -179,14 +167,15 @@ export function takePuzzle(turn: Next, { puzzle, error }: Extract<Message, { is:
 
 // The entrance of the room that a link names.
 export function openLink(turn: Next, code: string): Next {
-  changeStart(turn, { page: "join", code, error: "", isBusy: false, door: null });
+  const word = code === turn.model.start.code ? turn.model.start.word : ""; // of another room
+  changeStart(turn, { page: "join", code, word, wantsWord: false, error: "", isBusy: false, door: null });
   change(turn, { place: "start" });
   return cause(turn, { do: "ask_room", code });
 }
 
 // Back at the entrance, with the reason: another name, or the same later, may do. Who wants to race now, in whichever
 // room, opens one.
-export function refuseEntry(turn: Next, reason: string): Next {
+export function refuseEntry(turn: Next, { reason, wantsWord = false }: Connection): Next {
   const { code, sought } = turn.model.start;
   cause(turn, { do: "drop" });
   if (code === sought) {
@@ -194,7 +183,7 @@ export function refuseEntry(turn: Next, reason: string): Next {
     return openAtOnce(changeStart(turn, { page: "menu" }), botsToRace, countdownForStrangers);
   }
   openLink(turn, code);
-  return changeStart(turn, { error: say(phrase(reason)) });
+  return changeStart(turn, { error: say(phrase(reason)), wantsWord });
 }
 
 export function enterMade(turn: Next, code: string, ghosts: readonly FieldRun[] = []): Next {

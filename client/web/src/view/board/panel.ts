@@ -110,19 +110,20 @@ export function shownOf(table: readonly Standing[], self: number, places: number
 
 // The panel stands beside the board, not above it: as styles/race.css has it. The window is the one thing
 // that the screen depends on besides the model.
+let wide: MediaQueryList | undefined;
 export const isWide = (): boolean =>
-  matchMedia("(min-width: 44rem) and (min-aspect-ratio: 5/6), (max-height: 30rem) and (min-width: 30rem)")
+  (wide ??= matchMedia("(min-width: 44rem) and (min-aspect-ratio: 5/6), (max-height: 30rem) and (min-width: 30rem)"))
     .matches;
 
 // How many rows fit in the panel; in one column there are none.
-function placesThatFit(): number {
+export function placesThatFit(): number {
   const scale = Math.max((0.016 * Math.min(innerWidth, innerHeight)) / 16, 1);
   const height = innerHeight / scale;
   const padHeight = innerHeight >= 992 ? 830 : innerHeight >= 672 ? 620 : 450;
   return Math.min(Math.max(Math.floor((height - padHeight) / 48), 2), 16);
 }
 
-export function standingsView(model: Model, tell: Tell, most = placesThatFit()): Part {
+export function standingsView(model: Model, tell: Tell, most: number): Part {
   const race = shownRace(model);
   const table = standings(race, model.self);
   const toFill = toFillByBox(race);

@@ -1,11 +1,12 @@
 // A race: the board, what can be pressed, how far the others are, and the status line.
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { awaitedText, cellText, hasMarkedNotes } from "../../app/core/board_words.ts";
 import { firstKey } from "../../app/settings/keymap.ts";
 import type { Model, Status } from "../../app/core/model.ts";
 import { fullText, isFull } from "../../app/core/next.ts";
 import { canEndRace, endNotice } from "../../app/core/race_end.ts";
-import { hasRivals } from "../../app/core/rivals.ts";
+import { hasRivals, shownRace } from "../../app/core/rivals.ts";
 import { canDoHint, canWatchBoards, echoOf, heldFor, isCalm, isDone, isEarly, isPlaying } from "../../app/core/screen.ts";
 import { screenOf, silentSince } from "../../app/core/screen.ts";
 import { escapeText } from "../../words/escape_text.ts";
@@ -15,7 +16,7 @@ import { phrase, say, say_count } from "../../words/say.ts";
 import { ownRecord } from "../../app/core/own_course.ts";
 import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
-import { calmRacers, clockView, connectionView, headView, isWide, standingsView } from "./panel.ts";
+import { calmRacers, clockView, connectionView, headView, isWide, placesThatFit, standingsView } from "./panel.ts";
 import { tourView } from "./tour.ts";
 import { trackView } from "./track.ts";
 import { finishView } from "../parts/finish.ts";
@@ -130,10 +131,13 @@ const doneButtons = (model: Model, tell: Tell): Part =>
 // How all stand: in one column the track tells it, until one's own race is over and there is room for everybody.
 function fieldView(model: Model, tell: Tell): Part {
   if (!hasRivals(model) || isCalm(model) || (isWide() && model.focus.hint)) return nothing;
-  const track = trackView(model, tell);
-  return isDone(model)
-    ? html`${track}<div class="all-racers">${standingsView(model, tell, 100)}</div>`
-    : html`${track}${isWide() && innerHeight > 480 ? standingsView(model, tell) : nothing}`;
+  const most = isDone(model) ? 100 : isWide() && innerHeight > 480 ? placesThatFit() : 0;
+  const draw = () => {
+    const table = most > 0 ? standingsView(model, tell, most) : nothing;
+    return html`${trackView(model, tell)}${isDone(model) ? html`<div class="all-racers">${table}</div>` : table}`;
+  };
+  // A key of one's own changes nothing of it.
+  return html`${guard([shownRace(model), model.room!.members, model.settings, isDone(model), most], draw)}`;
 }
 
 // For fingers, once there is no pad.

@@ -12,6 +12,7 @@ import { kickQuestion } from "../room/lobby.ts";
 import { printCard } from "../parts/sheet.ts";
 import { button, statusLine, type Part, type Tell } from "../parts/parts.ts";
 import { meetingDialog } from "../room/meeting.ts";
+import { wordDialog } from "../room/word.ts";
 import { allStandings } from "../board/panel.ts";
 import { pictureCard } from "../room/result_picture.ts";
 import { rulesDialog } from "../room/rules_form.ts";
@@ -39,6 +40,8 @@ export function content(model: Model, tell: Tell): Part {
       return settingsDialog(model, tell);
     case "meeting":
       return meetingDialog(model, tell);
+    case "word":
+      return wordDialog(model, tell);
     case "rules":
       return rulesDialog(model, tell);
     case "standings":

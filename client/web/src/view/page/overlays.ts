@@ -8,7 +8,7 @@ let wasBeside = false; // where the press began: text that is selected may be dr
 // Always in the page, so that the browser gives the focus back to where it was when it closes.
 export function overlayDialog(model: Model, tell: Tell): Part {
   const { overlay } = model;
-  const isSmall = /^(ask_|talk|react|link|picture|print)/.test(overlay);
+  const isSmall = /^(ask_|talk|react|link|picture|print|word)/.test(overlay);
   const size = isSmall ? "small" : overlay === "help" ? "wide" : "";
   const close = () => tell({ is: "opened", overlay: "none" });
   const isBeside = (event: Event) => event.target === event.currentTarget;

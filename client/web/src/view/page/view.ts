@@ -109,14 +109,20 @@ export const newerPage = (model: Model, tell: Tell): Part =>
       </p>`
     : nothing;
 
-// Colours and calm, where the styles look for them.
+let light: MediaQueryList | undefined;
+let dressed = "";
+
+// Colours and calm, where the styles look for them. Only when they change: the browser's own windows look there, too.
 function dress({ theme, calm }: Settings): void {
+  light ??= matchMedia("(prefers-color-scheme: light)");
+  const paper = themes[theme === "auto" ? (light.matches ? "light" : "dark") : theme];
+  const looks = [theme, calm, paper].join();
+  if (looks === dressed) return;
+  dressed = looks;
   const { dataset } = document.documentElement;
   if (theme === "auto") delete dataset.theme;
   else dataset.theme = theme;
   dataset.calm = String(calm);
-  const isLight = theme === "auto" && matchMedia("(prefers-color-scheme: light)").matches;
-  const paper = themes[theme === "auto" ? (isLight ? "light" : "dark") : theme];
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", paper);
 }
 
@@ -141,7 +147,8 @@ export function render(model: Model, tell: Tell): void {
   const root = document.getElementById("page")!;
   dress(model.settings);
   speak(model.settings, tell);
-  document.title = windowTitle(model);
+  const title = windowTitle(model);
+  if (document.title !== title) document.title = title;
   const sheet = model.lazy.extras?.printSheet(model) ?? nothing;
   document.documentElement.classList.toggle("has-sheet", sheet !== nothing);
   renderTemplate(
@@ -163,6 +170,7 @@ function showFromTop(root: HTMLElement): void {
   const main = root.querySelector("main")!;
   const focused = document.activeElement;
   const isFree = !focused || focused === document.body || focused === main;
-  if (isFree && !main.classList.contains("board")) main.focus({ preventScroll: true });
+  const wrong = main.querySelector<HTMLElement>("[aria-invalid]");
+  if (isFree && !main.classList.contains("board")) (wrong ?? main).focus({ preventScroll: true });
   else if (focused === main) main.blur();
 }

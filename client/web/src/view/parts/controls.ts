@@ -5,7 +5,8 @@ import type { Model } from "../../app/core/model.ts";
 import { firstKey } from "../../app/settings/keymap.ts";
 import type { ActionName } from "../../generated/actions.ts";
 import { escapeText } from "../../words/escape_text.ts";
-import type { Part, Tell } from "./parts.ts";
+import { say } from "../../words/say.ts";
+import { textField, type Part, type Tell } from "./parts.ts";
 
 // The name or text of somebody else, with a direction of its own.
 export const named = (name: string): Part => html`<bdi>${escapeText(name)}</bdi>`;
@@ -61,3 +62,10 @@ export function chooser<T extends string | number>(
     ${hint && html`<small>${hint}</small>`}
   </label>`;
 }
+
+// A word that opens a door, and beside it why: what is wrong with the one that was typed, or what it is for.
+export const wordField = (word: string, change: (word: string) => void, error: string, why: string): Part =>
+  html`<div class="field">
+    ${textField(say("word"), word, change, { about: "about-word", isWrong: error !== "", focus: true })}
+    <small id="about-word" class=${error ? "error" : ""} role=${error ? "alert" : nothing}>${error || why}</small>
+  </div>`;

@@ -20,9 +20,9 @@ export function textField(
   label: string,
   value: string,
   change: (value: string) => void,
-  more: { longest?: number; hint?: string; complete?: string; isCode?: boolean; focus?: boolean } = {},
+  more: { longest?: number; hint?: string; complete?: string; isCode?: boolean; focus?: boolean; about?: string; isWrong?: boolean } = {},
 ): Part {
-  const { longest, hint, complete = "off", isCode = false, focus = false } = more;
+  const { longest, hint, complete = "off", isCode = false, focus = false, about, isWrong } = more;
   return html`<label class="field">
     <span>${label}</span>
     <input
@@ -35,6 +35,8 @@ export function textField(
       autocapitalize=${isCode ? "characters" : "off"}
       spellcheck="false"
       ?autofocus=${focus}
+      aria-describedby=${about ?? nothing}
+      aria-invalid=${isWrong || nothing}
       @input=${(event: InputEvent) => change((event.target as HTMLInputElement).value)}
     />
   </label>`;

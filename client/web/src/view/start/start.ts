@@ -7,6 +7,7 @@ import type { KeptGame, KeptRoom, Model, StartForm } from "../../app/core/model.
 import { grades } from "../../generated/words.ts";
 import { Role } from "../../wire/wire.ts";
 import { say } from "../../words/say.ts";
+import { otherError, serverWordField } from "./server_word.ts";
 import { logo } from "../parts/logo.ts";
 import {
   button,
@@ -22,14 +23,14 @@ import {
 const turnTo = (tell: Tell, page: StartForm["page"]) => () =>
   tell({ is: "typed", field: "page", value: page });
 
-const nameField = ({ start }: Model, tell: Tell, focus = false): Part =>
+export const nameField = ({ start }: Model, tell: Tell, focus = false): Part =>
   textField(say("Your name"), start.name, (value) => tell({ is: "typed", field: "name", value }), {
     longest: 16,
     complete: "nickname",
     focus,
   });
 
-function submitting(tell: Tell) {
+export function submitting(tell: Tell) {
   return (event: Event) => {
     event.preventDefault();
     tell({ is: "submitted" });
@@ -80,7 +81,7 @@ function together(model: Model, tell: Tell): Part {
   return html`<section class="card">
     <h2>${say("Race with friends")}</h2>
     <form @submit=${submitting(tell)}>
-      ${nameField(model, tell)}
+      ${nameField(model, tell)} ${serverWordField(model, tell)}
       ${button(say("Open a room"), () => tell({ is: "opened_room" }), "wide", start.isBusy)}
       ${button(say("With rules of your own, or as a club"), turnTo(tell, "create"), "quiet")}
       <p class="or"><span>${say("or join one")}</span></p>
@@ -93,7 +94,7 @@ function together(model: Model, tell: Tell): Part {
           isCode: true,
         },
       )}
-      ${errorLine(start.error)}
+      ${otherError(start)}
       <p class="buttons">
         <button>${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
@@ -173,62 +174,10 @@ function menu(model: Model, tell: Tell): Part {
   </div>`;
 }
 
-const backButton = (tell: Tell): Part =>
+export const backButton = (tell: Tell): Part =>
   html`<div class="foot">
     ${button(`‹ ${say("back")}`, () => tell({ is: "went_to", place: "start" }), "quiet")}
   </div>`;
-
-function createPage(model: Model, tell: Tell): Part {
-  return html`<div class="start narrow">
-    <section class="card">
-      <h1>${say("Open a room")}</h1>
-      <p class="faint">${say("Your friends join with the code shown next.")}</p>
-      <form @submit=${submitting(tell)}>
-        ${nameField(model, tell)} ${model.lazy.extras?.roomFields(model, tell) ?? nothing}
-        ${errorLine(model.start.error)}
-        <p class="buttons">
-          <button class="strong" ?disabled=${model.start.isBusy || !model.lazy.play}>${say("Open the room")}</button>
-        </p>
-      </form>
-    </section>
-    ${backButton(tell)}
-  </div>`;
-}
-
-function reasonText(reason: string): string {
-  switch (reason) {
-    case "full":
-      return say("The room is full.");
-    case "locked":
-      return say("The host has locked this room: ask the host to open it.");
-    case "word_needed":
-      return say("This room wants a word: ask the host for it.");
-    case "kicked":
-      return say("The host has removed you from this room.");
-    case "no_such_room":
-      return say("This room does not exist, or is closed.");
-    case "paused":
-      return say("The server cannot save moves at the moment: the room is paused until it can.");
-    case "busy":
-      return say("The server has too much to do; come back soon.");
-    case "banned":
-      return say("Your address is banned from this server.");
-    default:
-      return reason === "closed" ? say("This room is closed.") : say("The server does not let you in.");
-  }
-}
-
-// Whether the room is open, as far as the server says.
-function doorText({ door }: StartForm): Part {
-  if (!door) return nothing;
-  const players =
-    door.players === undefined ? "" : say("{0} of {1} players", door.players, door.max_players ?? 0);
-  const racing = door.phase === "racing" ? say("A race is under way.") : "";
-  return html`${door.open
-    ? nothing
-    : html`<p class="error" role="status">${reasonText(door.reason ?? "")}</p>`}
-    <p class="faint">${[players, racing].filter(Boolean).join(" · ")}</p>`;
-}
 
 function entrance(model: Model, tell: Tell): Part {
   const { start } = model;
@@ -242,7 +191,7 @@ function entrance(model: Model, tell: Tell): Part {
       </div>
     </header>
     ${seat ? html`<ul class="card kept">${keptRoom(model, seat, tell)}</ul>` : nothing}
-    ${isNowhere(start) ? html`<div class="card">${doorText(start)}</div>` : entranceForm(model, tell)} ${backButton(tell)}
+    ${isNowhere(start) ? html`<div class="card">${model.lazy.play?.doorText(start)}</div>` : entranceForm(model, tell)} ${backButton(tell)}
   </div>`;
 }
 
@@ -250,9 +199,13 @@ const isNowhere = ({ door }: StartForm): boolean =>
   door !== null && !door.open && /^(no_such_room|closed)$/.test(door.reason ?? "");
 
 function entranceForm(model: Model, tell: Tell): Part {
-  const { start } = model;
+  const { lazy, start } = model;
+  const { play } = lazy;
   return html`<form class="card" @submit=${submitting(tell)}>
-      ${doorText(start)} ${nameField(model, tell, true)} ${errorLine(start.error)}
+      ${play?.doorText(start)}
+      <div class="pair">${nameField(model, tell, true)} ${play?.doorWord(model, tell)}</div>
+      ${start.wordFor === "enter" ? serverWordField(model, tell) : nothing}
+      ${play?.isWordWrong(start) ? nothing : otherError(start)}
       <p class="buttons">
         <button class="strong">${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
@@ -263,7 +216,7 @@ function entranceForm(model: Model, tell: Tell): Part {
 export function startView(model: Model, tell: Tell): Part {
   const { page } = model.start;
   return page === "create"
-    ? createPage(model, tell)
+    ? (model.lazy.extras?.createView(model, tell) ?? nothing)
     : page === "join"
       ? entrance(model, tell)
       : menu(model, tell);

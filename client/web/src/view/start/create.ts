@@ -1,0 +1,25 @@
+// The form of a new room.
+import { html } from "lit-html";
+import type { Model } from "../../app/core/model.ts";
+import { say } from "../../words/say.ts";
+import type { Part, Tell } from "../parts/parts.ts";
+import { roomFields } from "../room/rules_form.ts";
+import { otherError, serverWordField } from "./server_word.ts";
+import { backButton, nameField, submitting } from "./start.ts";
+
+export function createView(model: Model, tell: Tell): Part {
+  return html`<div class="start narrow">
+    <section class="card">
+      <h1>${say("Open a room")}</h1>
+      <p class="faint">${say("Your friends join with the code shown next.")}</p>
+      <form @submit=${submitting(tell)}>
+        ${nameField(model, tell)} ${serverWordField(model, tell)} ${roomFields(model, tell)}
+        ${otherError(model.start)}
+        <p class="buttons">
+          <button class="strong" ?disabled=${model.start.isBusy || !model.lazy.play}>${say("Open the room")}</button>
+        </p>
+      </form>
+    </section>
+    ${backButton(tell)}
+  </div>`;
+}

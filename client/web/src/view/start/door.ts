@@ -1,0 +1,56 @@
+// What the entrance of a room tells, once the server has: whether it is open, and its word.
+import { html, nothing } from "lit-html";
+import type { Model, StartForm } from "../../app/core/model.ts";
+import { say } from "../../words/say.ts";
+import { wordNeeded, wrongWord } from "./server_word.ts";
+import { wordField } from "../parts/controls.ts";
+import type { Part, Tell } from "../parts/parts.ts";
+
+function reasonText(reason: string): string {
+  switch (reason) {
+    case "full":
+      return say("The room is full.");
+    case "locked":
+      return say("The host has locked this room: ask the host to open it.");
+    case "word_needed":
+      return say("This room wants a word: ask the host for it.");
+    case "server_word_needed":
+      return wordNeeded();
+    case "wrong_server_word":
+      return wrongWord();
+    case "kicked":
+      return say("The host has removed you from this room.");
+    case "no_such_room":
+      return say("This room does not exist, or is closed.");
+    case "paused":
+      return say("The server cannot save moves at the moment: the room is paused until it can.");
+    case "busy":
+      return say("The server has too much to do; come back soon.");
+    case "banned":
+      return say("Your address is banned from this server.");
+    default:
+      return reason === "closed" ? say("This room is closed.") : say("The server does not let you in.");
+  }
+}
+
+// Whether the room is open, as far as the server says. A word is asked for in its field.
+export function doorText({ door }: StartForm): Part {
+  if (!door) return nothing;
+  const players =
+    door.players === undefined ? "" : say("{0} of {1} players", door.players, door.max_players ?? 0);
+  const racing = door.phase === "racing" ? say("A race is under way.") : "";
+  return html`${door.open || door.reason === "word_needed"
+    ? nothing
+    : html`<p class="error" role="status">${reasonText(door.reason ?? "")}</p>`}
+    <p class="faint">${[players, racing].filter(Boolean).join(" · ")}</p>`;
+}
+
+// Whether the form's error is one of its word: not if the name is missing.
+export const isWordWrong = ({ error, name, wantsWord }: StartForm): boolean => wantsWord && name.trim() !== "" && error !== "";
+
+export function doorWord({ start }: Model, tell: Tell): Part {
+  const { door, error, wantsWord, word } = start;
+  if (!wantsWord && (door?.open !== false || door.reason !== "word_needed")) return nothing;
+  const change = (value: string) => tell({ is: "typed", field: "word", value });
+  return wordField(word, change, isWordWrong(start) ? error : "", reasonText("word_needed"));
+}
