@@ -177,6 +177,13 @@ bool is_of_the_scale_alone(Technique technique) {
     }
 }
 
+// None among 4,500 hints.
+bool is_rare(Technique technique) {
+    return technique == Technique::avoidable_rectangle ||
+           technique == Technique::sashimi_jellyfish || technique == Technique::death_blossom;
+}
+constexpr int steps_to_rare_ones = 20'000;
+
 }  // namespace
 
 TEST(Sentences, OfEveryHintAreTrue) {
@@ -208,6 +215,7 @@ TEST(Sentences, OfEveryHintAreTrue) {
         // box of the three has the digit on the third line: the same place by direct pointing, which comes first.
         if (technique == name(Technique::direct_claiming)) continue;
         if (is_of_the_scale_alone(static_cast<Technique>(i))) continue;
+        if (is_rare(static_cast<Technique>(i)) && wanted < steps_to_rare_ones) continue;
         const auto found = sample.kinds().lower_bound(technique);
         const bool occurs = found != sample.kinds().end() && found->first.starts_with(technique);
         EXPECT_TRUE(occurs) << technique << " does not occur";
