@@ -131,12 +131,20 @@ void declare_explaining(CLI::App& app, Options& options) {
                           "technique",
                           "  gridrace rate puzzles.txt | sort -k2,2n\n"
                           "  gridrace rate --grade --time puzzles.txt\n"
-                          "  gridrace rate --path --json puzzle.sdk");
+                          "  gridrace rate --path --json puzzle.sdk\n"
+                          "  gridrace rate --path --ladder people puzzle.sdk");
     add_reading(rate, options);
     rate.add_flag("--grade", options.with_grade, "Print the grade as well");
     rate.add_flag("--time", options.with_time,
                   "Print the predicted solving time in minutes as well");
-    rate.add_flag("--path", options.path, "Print all steps as well");
+    auto& path = *rate.add_flag("--path", options.path, "Print all steps as well");
+    rate.add_option(
+            "--ladder", options.ladder,
+            "The order of the steps of --path: that of the scale of ratings (scale), or the one "
+            "that teachers use, with the names players know (people)")
+        ->check(CLI::IsMember({"scale", "people"}))
+        ->option_text("TEXT=scale")
+        ->needs(&path);
 
     auto& hint = add_verb(app, "hint",
                           "Give a hint for the next step on a board, with its notes if it has any",

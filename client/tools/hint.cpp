@@ -32,12 +32,6 @@ std::string_view name(sudoku::HintSubject subject) {
     return "";
 }
 
-std::string name(sudoku::House house) {
-    constexpr std::string_view kinds[] = {"row", "column", "box"};
-    return std::string(kinds[static_cast<std::size_t>(house.kind)]) + " " +
-           std::to_string(house.index + 1);
-}
-
 json as_json(const std::vector<sudoku::Marks>& marks) {
     json list = json::array();
     for (const auto& [cell, digits] : marks) {
@@ -55,7 +49,7 @@ json as_json(const std::vector<sudoku::Arrow>& arrows) {
 // The drawing, without what the step already contains.
 json as_json(const sudoku::Drawing& drawing) {
     json marks = {{"houses", json::array()}, {"cells", json::array()}};
-    for (const auto house : drawing.houses) marks["houses"].push_back(name(house));
+    for (const auto house : drawing.houses) marks["houses"].push_back(text_of(house));
     for (const auto cell : drawing.cells) marks["cells"].push_back(to_string(cell));
     if (!drawing.found_by.empty()) marks["found_by"] = as_json(drawing.found_by);
     if (!drawing.beside.empty()) marks["beside"] = as_json(drawing.beside);

@@ -18,6 +18,7 @@ struct Options {
     bool with_grade = false;
     bool with_time = false;
     bool path = false;
+    std::string ladder = "scale";  // of the path: or "people"
     int stage = 3;
     std::string language = "en";
     std::string puzzle;  // of the boards

@@ -10,6 +10,7 @@
 #include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/rating/grade.hpp"
 #include "common/sudoku/rating/ladder.hpp"
 #include "common/sudoku/rating/rating.hpp"
@@ -33,17 +34,21 @@ struct RatedPuzzle {
 };
 
 // The steps to the solution; none if the known techniques do not reach it.
-std::optional<std::vector<sudoku::Step>> steps_to_solution(const sudoku::Grid& puzzle) {
-    auto path = sudoku::solve_path(puzzle);
+std::optional<std::vector<sudoku::Step>> steps_to_solution(const sudoku::Grid& puzzle,
+                                                           bool for_people) {
+    auto path = for_people ? sudoku::solve_path_for_people(puzzle) : sudoku::solve_path(puzzle);
     if (!path.grid.is_full()) return std::nullopt;
     return std::move(path.steps);
 }
 
 std::optional<RatedPuzzle> rate(const sudoku::Grid& puzzle, const Options& options) {
     RatedPuzzle found;
+    const bool for_people = options.ladder == "people";
     if (options.path) {
-        found.path = steps_to_solution(puzzle);
+        found.path = steps_to_solution(puzzle, for_people);
         if (!found.path) return std::nullopt;
+    }
+    if (options.path && !for_people) {
         found.hardest = *std::ranges::max_element(*found.path, {}, &sudoku::Step::rating);
     } else {
         auto hardest = sudoku::hardest_step(puzzle);
@@ -75,8 +80,9 @@ std::string rating_text(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
     text += "\n";
     if (!found.path) return text;
     for (const auto& step : *found.path) {
-        text += "  " + sudoku::to_string(step.rating) + " " + sudoku::say_technique(step, english) +
-                ": " + effects(step) + "\n";
+        const bool is_rated = step.rating != sudoku::Rating{};
+        text += "  " + (is_rated ? sudoku::to_string(step.rating) : "  -") + " " +
+                sudoku::say_technique(step, english) + ": " + effects(step) + "\n";
     }
     return text;
 }

@@ -21,10 +21,13 @@ std::string text_of(const sudoku::Claim& claim);
 std::string text_of(const sudoku::Placement& placement);
 std::string text_of(const sudoku::Elimination& elimination);
 
+// "row 3".
+std::string text_of(sudoku::House house);
+
 // The effects of the step: "r1c1=5 r2c3<>47".
 std::string effects(const sudoku::Step& step);
 
-// Technique, rating and, if there are any, placements and eliminations.
+// Technique and, if there are any: rating, cells, houses, strong links, placements, eliminations.
 nlohmann::json step_as_json(const sudoku::Step& step);
 
 }  // namespace gridrace::client::tools

@@ -41,6 +41,36 @@ std::string_view name(Technique technique) {
         case Technique::double_forcing_chains: return "double forcing chains";
         case Technique::dynamic_cell_forcing_chains: return "dynamic cell forcing chains";
         case Technique::dynamic_region_forcing_chains: return "dynamic region forcing chains";
+        case Technique::full_house: return "full house";
+        case Technique::locked_pair: return "locked pair";
+        case Technique::locked_triplet: return "locked triplet";
+        case Technique::remote_pair: return "remote pair";
+        case Technique::skyscraper: return "skyscraper";
+        case Technique::two_string_kite: return "2-string kite";
+        case Technique::empty_rectangle: return "empty rectangle";
+        case Technique::simple_colouring: return "simple colouring";
+        case Technique::w_wing: return "W-wing";
+        case Technique::hidden_rectangle: return "hidden rectangle";
+        case Technique::avoidable_rectangle: return "avoidable rectangle";
+        case Technique::finned_x_wing: return "finned X-wing";
+        case Technique::finned_swordfish: return "finned swordfish";
+        case Technique::finned_jellyfish: return "finned jellyfish";
+        case Technique::sashimi_x_wing: return "sashimi X-wing";
+        case Technique::sashimi_swordfish: return "sashimi swordfish";
+        case Technique::sashimi_jellyfish: return "sashimi jellyfish";
+        case Technique::wxyz_wing: return "WXYZ-wing";
+        case Technique::sue_de_coq: return "Sue de Coq";
+        case Technique::x_chain: return "X-chain";
+        case Technique::xy_chain: return "XY-chain";
+        case Technique::nice_loop: return "nice loop";
+        case Technique::aic: return "AIC";
+        case Technique::grouped_aic: return "grouped AIC";
+        case Technique::als_xz: return "ALS-XZ";
+        case Technique::als_xy_wing: return "ALS-XY-wing";
+        case Technique::als_chain: return "ALS chain";
+        case Technique::death_blossom: return "death blossom";
+        case Technique::franken_fish: return "Franken fish";
+        case Technique::mutant_fish: return "mutant fish";
     }
     return "";
 }

@@ -53,7 +53,42 @@ enum class Technique : std::uint8_t {
     double_forcing_chains,         // a consequence of a candidate whether true or false
     dynamic_cell_forcing_chains,   // like those above, with earlier conclusions: `Step::level`
     dynamic_region_forcing_chains,
+    // From here on: names that players have for patterns which the scale counts as chains, or does
+    // not know. Only the ladder for people (people/people_ladder.hpp) has them.
+    full_house,            // the last open cell of a house
+    locked_pair,           // a naked pair where a box and a line meet
+    locked_triplet,        // the same with three
+    remote_pair,           // cells with the same two candidates in a row, each seeing the next
+    skyscraper,            // a digit's two places on two lines, of which two share a line across
+    two_string_kite,       // a digit's two places in a row and in a column, of which two share a box
+    empty_rectangle,       // a digit's places in a box lie on a row and a column of it
+    simple_colouring,      // a digit's places, of which every second one is true
+    w_wing,                // two cells with the same two candidates, joined by two places of one
+    hidden_rectangle,      // a unique rectangle whose digits have few other places
+    avoidable_rectangle,   // a unique rectangle with cells that the player has filled
+    finned_x_wing,         // a fish with further places, the fins, in one box
+    finned_swordfish,      //
+    finned_jellyfish,      //
+    sashimi_x_wing,        // the same where a line has one place without its fins
+    sashimi_swordfish,     //
+    sashimi_jellyfish,     //
+    wxyz_wing,             // four cells with four candidates, of which one must be there
+    sue_de_coq,            // cells where a box and a line meet, with sets of the rest of both
+    x_chain,               // strong links of one digit
+    xy_chain,              // cells with two candidates
+    nice_loop,             // an AIC that closes: one side of every link is true
+    aic,                   // strong links, the end of each excluding the start of the next
+    grouped_aic,           // the same with groups of cells, or almost locked sets
+    als_xz,                // two almost locked sets that exclude a digit from each other
+    als_xy_wing,           // three almost locked sets in a row
+    als_chain,             // more of them
+    death_blossom,         // a cell each of whose candidates belongs to an almost locked set
+    franken_fish,          // a fish of lines and boxes
+    mutant_fish,           // a fish of rows, columns and boxes
 };
+inline constexpr int techniques_of_the_scale =
+    static_cast<int>(Technique::dynamic_region_forcing_chains) + 1;
+inline constexpr int all_techniques = static_cast<int>(Technique::mutant_fish) + 1;
 
 // "hidden single", "claiming".
 std::string_view name(Technique technique);
@@ -117,6 +152,24 @@ struct Link {
 // A sequence of claims: an assumption first, its final consequence last.
 using Branch = std::vector<Link>;
 
+// A statement about a digit: it is in one of these cells.
+struct Side {
+    CellSet cells;
+    int digit = 0;
+    friend bool operator==(const Side&, const Side&) = default;
+};
+
+// A strong link: at least one of two sides is true, because they are all places of a digit in a
+// house; or, with a `set`, because its cells of one house hold one candidate more than they are:
+// a cell with two candidates, or an almost locked set.
+struct EitherOr {
+    Side one;
+    Side other;
+    House house;
+    CellSet set;
+    friend bool operator==(const EitherOr&, const EitherOr&) = default;
+};
+
 // The result of one use of a technique, and where a person sees it. Has at least one placement or
 // elimination, and each is true in every solution of the grid it was found in; those of unique
 // rectangles, unique loops and graves only if that grid has one solution.
@@ -129,10 +182,11 @@ struct Step {
     std::vector<House> houses;  // the pattern's houses, then the ones it acts on
     DigitSet digits;            // the digits of the pattern
 
-    int type = 0;  // 1..4 of unique rectangles, unique loops and graves
+    int type = 0;  // 1..6 of unique rectangles, 1..4 of unique loops and graves
     // Further parts of a pattern, outside its cells. Type 3: the rest of the naked or hidden
     // subset, whose cells lose candidates only if it is hidden, and its digits. Aligned exclusions:
-    // the cells that some candidates of the pattern would leave without candidates.
+    // the cells that some candidates of the pattern would leave without candidates. Fish: the fins.
+    // Colouring: the other colour.
     CellSet other_cells;
     DigitSet other_digits;
     // The techniques that dynamic chains may use besides singles: 0 none; 1 locked candidates,
@@ -145,6 +199,11 @@ struct Step {
     // claim.
     std::vector<Branch> branches;
     std::vector<Step> nested;  // steps used within the branches
+    // Patterns of strong links: the second side of each excludes the first side of the next. So the
+    // first side of the first link or the second side of the last is true; if these are the same,
+    // it is. In a loop the last excludes the first, too. Of a death blossom the first sides are one
+    // digit, and the second sides the candidates of the stem (`other_cells`).
+    std::vector<EitherOr> links;
     friend bool operator==(const Step&, const Step&) = default;
 };
 

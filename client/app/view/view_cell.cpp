@@ -35,6 +35,7 @@ void mark_hint(Marks& marks, const sudoku::Drawing& drawing) {
             at(marks.hint_found, cell) = at(marks.hint_found, cell) | digits;
         }
     }
+    for (const auto& [cell, digits] : drawing.beside) at(marks.hint_beside, cell) = digits;
     for (const auto& [cell, digit] : drawing.placed) {
         marks.hinted.insert(cell);
         at(marks.hint_found, cell) = at(marks.hint_found, cell).with(digit);
@@ -198,7 +199,7 @@ private:
         return color != 0 ? std::string(1, letter_of(color)) : std::to_string(digit);
     }
 
-    // Centre notes are underlined.
+    // Centre notes are underlined, and in a hint the fins and further parts of its pattern.
     Style note_style(Style style, int digit) const {
         const bool is_shown = digit == marks_.digit;
         if (marks_.hint_removed[place_].contains(digit)) {
@@ -212,7 +213,8 @@ private:
             if (!is_shown) style.foreground = look_.note.foreground;
         }
         style.bold = is_shown || marks_.hint_found[place_].contains(digit);
-        style.underline = model_.centre_notes[place_].contains(digit);
+        style.underline = model_.centre_notes[place_].contains(digit) ||
+                          marks_.hint_beside[place_].contains(digit);
         return style;
     }
 

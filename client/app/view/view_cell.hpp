@@ -13,6 +13,7 @@ struct Marks {
     sudoku::CellSet peers;  // of the cursor, if shown
     sudoku::CellSet hinted;
     Notes hint_found{};    // candidates of the hint's pattern
+    Notes hint_beside{};   // those of them that are fins, or further parts of the pattern
     Notes hint_removed{};  // candidates that the hint removes
     int digit = 0;         // highlighted wherever it is placed or noted; 0: none
     PlayerMarks players;

@@ -1,6 +1,6 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
 // modes that take several players (there are no ghosts in them), the puzzle of the day, tournaments, clubs, teams, lists of
-// names, the sentences of refusals, and printf, which the C++ library would bring along for the message of an abort and for one number.
+// names, the sentences of refusals, the ladder of hints for people, and printf, which the C++ library would bring along for the message of an abort and for one number.
 #include <cstdarg>
 #include <cstdint>
 #include <string>
@@ -17,6 +17,8 @@
 #include "common/race/recorder.hpp"
 #include "common/race/rule_set.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
+#include "common/sudoku/words/speaker.hpp"
 
 struct XML_ParserStruct {};
 
@@ -122,6 +124,23 @@ bool is_to_be_kept(const RoomState& /*state*/, Context /*context*/) {
 }
 
 }  // namespace race
+
+// The ladder for people weighs more than the page's limits leave: its hints take the scale of ratings. To have the ladder,
+// leave this part out, and name common/sudoku/people/*.cpp and words/link_words.cpp in sources.txt.
+namespace sudoku {
+
+std::optional<Step> next_step_for_people(const Position& position, UpTo highest) {
+    constexpr Rating hardest_pattern{82};
+    if (highest == UpTo::everything) return next_step(position.candidates);
+    return next_step(position.candidates, {.hardest = hardest_pattern});
+}
+
+// No step of the scale has strong links.
+std::string words::Speaker::reason_of_links(const Step& /*step*/) const {
+    return {};
+}
+
+}  // namespace sudoku
 
 namespace sudoku::detail {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/sudoku/rating/ladder.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/techniques/houses.hpp"
@@ -85,7 +85,10 @@ Step no_more_than_the_technique(const Step& step) {
 // Whether the step takes all but one candidate from a cell because the others would allow two
 // solutions: a person places that one.
 bool leaves_one_digit(const Step& step, const Candidates& candidates) {
-    if (step.type != 1) return false;
+    const bool is_unique = step.technique == Technique::unique_rectangle ||
+                           step.technique == Technique::unique_loop ||
+                           step.technique == Technique::bivalue_universal_grave;
+    if (!is_unique || step.type != 1) return false;
     const auto& [cell, removed] = step.eliminations.front();
     return (candidates.at(cell) - removed).size() == 1;
 }
@@ -99,22 +102,21 @@ void place_what_is_left(Hint& hint, const Candidates& candidates) {
     hint.drawing.placed = step.placements;
 }
 
-// Steps to look ahead, none harder than this: beyond, one takes too long.
+// Steps to look ahead, none of them a forcing chain: these take too long.
 constexpr int most_steps_ahead = 12;
-constexpr Rating hardest_ahead{82};
 
 // Takes steps until a digit is placed.
 void look_ahead(Hint& hint, const Board& board, Candidates candidates) {
-    Grid grid = board.played;
-    apply(*hint.step, grid, candidates);
+    Position position{board.puzzle, board.played, std::move(candidates)};
+    apply(*hint.step, position.played, position.candidates);
     for (int steps = 0; steps < most_steps_ahead; ++steps) {
-        const auto step = next_step(candidates, {.hardest = hardest_ahead});
+        const auto step = next_step_for_people(position, UpTo::patterns);
         if (!step) return;
         if (!step->placements.empty()) {
             hint.leads_to = step->placements.front();
             return;
         }
-        apply(*step, grid, candidates);
+        apply(*step, position.played, position.candidates);
     }
 }
 
@@ -124,11 +126,10 @@ bool has_notes(const Board& board) {
 
 Hint about_next_step(const Board& board, HintStage stage) {
     const Candidates candidates = candidates_of(board);
-    auto step = next_step(candidates);
+    auto step = next_step_for_people({board.puzzle, board.played, candidates});
     if (!step) return about(HintSubject::no_step, stage);
     Hint hint = about(HintSubject::step, stage);
     hint.drawing = stage == HintStage::step ? draw(*step, candidates) : draw_place(*step);
-    if (stage != HintStage::where) hint.shape = shape_of(*step);
     if (stage == HintStage::technique) hint.step = no_more_than_the_technique(*step);
     if (stage != HintStage::step) return hint;
     hint.step = std::move(step);

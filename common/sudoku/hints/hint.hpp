@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "common/sudoku/hints/drawing.hpp"
-#include "common/sudoku/hints/shape.hpp"
 #include "common/sudoku/hints/why_single.hpp"
 
 namespace gridrace::sudoku {
@@ -34,7 +33,7 @@ enum class HintSubject : std::uint8_t {
     several_solutions,  // the puzzle has several: no step would be certain
     complete,           // the board is full and correct
     wrong_notes,        // notes of a cell lack its correct digit
-    step,               // the easiest applicable step
+    step,               // the first applicable step of the ladder for people
     no_step,            // none that this engine knows
 };
 
@@ -49,8 +48,6 @@ struct Hint {
     // At the second stage only technique, rating, type and level; at the third complete. If a
     // unique loop or a grave leaves its cell one digit, the step places it.
     std::optional<Step> step;
-    Shape shape = Shape::none;  // of the step, from the second stage on
-
     WhySingle why;  // at the third stage
 
     // Of a step that places nothing, at the third stage, for a player who keeps no notes: the next
@@ -59,7 +56,7 @@ struct Hint {
 };
 
 // The hint for a board at a stage. If the puzzle has several solutions, an entry is wrong only if
-// it breaks the rules. Takes some microseconds plus the time of `next_step`.
+// it breaks the rules. Takes some microseconds plus the time of `next_step_for_people`.
 Hint hint(const Board& board, HintStage stage);
 
 // The candidates from the player's view: those that the rules and the notes leave.

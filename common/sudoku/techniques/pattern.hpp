@@ -12,6 +12,13 @@ inline DigitSet digits_of(const Candidates& candidates, const CellSet& cells) {
     return digits;
 }
 
+// The set of this cell alone.
+inline CellSet only(Cell cell) {
+    CellSet cells;
+    cells.insert(cell);
+    return cells;
+}
+
 // The cells that see all of `cells`, which must not be empty.
 inline CellSet common_peers(const CellSet& cells) {
     CellSet common = peers_of(cells.first());

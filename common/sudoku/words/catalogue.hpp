@@ -32,13 +32,13 @@ enum class Message : std::uint8_t {
     look_at,              // {0} houses or cells
     wrong_in_cells,       // {0} cells
     use_technique,        // {0} its name, {1} its rating
+    use_unrated,          // {0} its name, where the scale has no rating
     of_type,              // {0} a technique, {1} its type
     of_level_1,           // {0} a technique, with locked candidates, pairs and X-wings
     of_level_2,           // {0} a technique, with forcing chains
     of_level_3,           // {0} a technique, with multiple forcing chains
     of_level_4,           // {0} a technique, with dynamic forcing chains
     of_level_5,           // {0} a technique, with dynamic forcing chains of level 1
-    last_open_cell,       // {0} the digit, {1} the cell, {2} the house
     others_see,           // {0} a digit that has one place left, {1} where it stands already
     others_see_or_lack,   // the same; some cells lack a note of it
     others_lack,          // {0} the digit: only notes rule it out elsewhere
@@ -51,10 +51,6 @@ enum class Message : std::uint8_t {
     removals,             // {0} a list of them
     conclusion,           // {0} the placements, or the removals, or both
     leads_to,             // {0} the digit that a removal leads to, {1} its cell
-    skyscraper,           // the names of shapes
-    two_string_kite,      //
-    w_wing,               //
-    xy_chain,             //
     either,     // {0} and {1} two claims; {2} the first is not so, {3} what follows; {4} the result
     chain,      // {0} the claim it starts from, {1} those that follow from it
     then,       // {0} further ones that follow
@@ -72,10 +68,19 @@ enum class Message : std::uint8_t {
     does_not_stand,       // {0} digit, {1} cell
     then_stands,          // the same claims after "then" and "so", where word order may differ
     then_does_not_stand,  //
+    one_of,               // {0} a digit, {1} cells: one of these holds it
+    either_or,            // {0} and {1} two claims, of which at least one is true
+    link_of_cells,        // {0} cells that hold one of the digits {1} and {2} at least
+    link_of_house,   // {0} the house, {1} its digit, {2} and {3} cells that have all its places
+    link_comma,      // between links
+    chain_of_links,  // {0} the links, {1} what they show
+    chain_of_sets,   // the same with almost locked sets
+    loop_of_links,   // {0} the links
 };
-inline constexpr int messages = static_cast<int>(Message::then_does_not_stand) + 1;
-inline constexpr int techniques = static_cast<int>(Technique::dynamic_region_forcing_chains) + 1;
-inline constexpr int types_of_technique = 6;  // 0 to 5: a hidden subset of type 3 counts as type 5
+inline constexpr int messages = static_cast<int>(Message::loop_of_links) + 1;
+inline constexpr int techniques = all_techniques;
+// 0 to 7: a hidden subset of type 3 counts as type 5, types 5 and 6 as 6 and 7.
+inline constexpr int types_of_technique = 8;
 
 struct Catalogue {
     std::string_view (*text)(Message);
@@ -92,6 +97,11 @@ struct Catalogue {
     // {3} is the assumption, and the type says what it leads to: 1 the digit {4} twice in the house
     // {6}, in {5}; 2 the digits {4} in the cell {5}; 0 and 3 the digit {4} in {5}, where it had been
     // denied by the assumption (0) or by a technique (3).
+    // Of patterns of two strong links {1} are the cells that exclude each other, and {5} the others;
+    // of a W-wing {1} are the two cells, {6} is the digit that joins them, and {8} are its places;
+    // of a remote pair {1} are the cells in order, and {5} the ends; of a death blossom {3} are its
+    // links, {4} is the digit that its sets share, {5} the stem, and {6} are the stem's digits.
+    // Of fish with fins {5} are the fins.
     std::string_view (*explanation)(Technique, int type);
 };
 

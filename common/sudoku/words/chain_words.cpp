@@ -2,6 +2,7 @@
 // what is placed, and why, in short lines.
 #include <algorithm>
 
+#include "common/sudoku/hints/shape.hpp"
 #include "common/sudoku/words/speaker.hpp"
 
 namespace gridrace::sudoku::words {

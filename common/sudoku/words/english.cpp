@@ -32,7 +32,6 @@ std::string_view text(Message message) {
         case Message::of_level_3: return "{0} (+ multiple forcing chains)";
         case Message::of_level_4: return "{0} (+ dynamic forcing chains)";
         case Message::of_level_5: return "{0} (+ dynamic forcing chains (+))";
-        case Message::last_open_cell: return "{1} is the last open cell of {2}: only {0} is left.";
         case Message::others_see: return "The other open cells see {0} in {1}.";
         case Message::others_see_or_lack:
             return "The other open cells see {0} in {1}, or have no note of it.";
@@ -46,10 +45,6 @@ std::string_view text(Message message) {
         case Message::removals: return "{0}";
         case Message::conclusion: return "So {0}.";
         case Message::leads_to: return "That leads to {0} in {1}.";
-        case Message::skyscraper: return "skyscraper";
-        case Message::two_string_kite: return "2-string kite";
-        case Message::w_wing: return "W-wing";
-        case Message::xy_chain: return "XY-chain";
         case Message::either: return "{0} or {1}: for if {2}, then {3}. Either way, {4}.";
         case Message::chain: return "Suppose that {0}. Then {1}.";
         case Message::then: return "Then {0}.";
@@ -67,6 +62,22 @@ std::string_view text(Message message) {
         case Message::does_not_stand: return "{1} is not {0}";
         case Message::then_stands: return "{1} is {0}";
         case Message::then_does_not_stand: return "{1} is not {0}";
+        case Message::use_unrated: return "Technique: {0}.";
+        case Message::one_of: return "one of {1} is {0}";
+        case Message::either_or: return "{0} or {1}";
+        case Message::link_of_cells: return "{0}: {1} or {2}";
+        case Message::link_of_house: return "{0}: {1} in {2} or {3}";
+        case Message::link_comma: return "; ";
+        case Message::chain_of_links:
+            return "At least one of each pair is true, and the end of each excludes the start of "
+                   "the next: {0}. So {1}.";
+        case Message::chain_of_sets:
+            return "Cells with one candidate more than cells lack at most one of them; the end of "
+                   "each pair excludes the start of the next: {0}. So {1}.";
+        case Message::loop_of_links:
+            return "At least one of each pair is true, and the end of each excludes the start of "
+                   "the next, the last that of the first: {0}. So exactly one of each pair is "
+                   "true.";
     }
     return "";
 }
@@ -93,6 +104,11 @@ std::string_view rectangle(int type) {
                    "have "
                    "two solutions. So {8} do not hold both {0}. In {2}, {6} have no places but {8} "
                    "and {5}: nothing else stands in {5}.";
+        case 6: return rectangle(2);
+        case 7:
+            return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
+                   "have two solutions. In {2}, {6} has no place outside them: only without {4} "
+                   "in {5} it does not come to that.";
         default:
             return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
                    "have "
@@ -167,6 +183,8 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::claiming:
             return "In {2}, all places of {0} ({1}) lie in {3}: so it can't go anywhere else in "
                    "{3}.";
+        case Technique::locked_pair:
+        case Technique::locked_triplet:
         case Technique::naked_pair:
         case Technique::naked_triplet:
         case Technique::naked_quad:
@@ -194,6 +212,52 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::aligned_triplet_exclusion:
             return "If {3}, nothing fits in {1}: every choice would put a digit twice into a house "
                    "or leave one of {5} without a candidate.";
+        case Technique::full_house: return "{1} is the last open cell of {2}: only {0} is left.";
+        case Technique::skyscraper:
+            return "In {2}, {0} has two places each. {1} see each other, so at least one of {5} "
+                   "is {0}.";
+        case Technique::remote_pair:
+            return "{1} hold only {0}, and each sees the next. So of the ends, {5}, one is each "
+                   "of these.";
+        case Technique::w_wing:
+            return "{1} hold only {0}. In {2}, {6} is in one of {8}, each of which sees one of "
+                   "them. So at least one of {1} is {4}.";
+        case Technique::simple_colouring:
+            return type == 2 ? "Strong links join places of {0}: either all of {1} hold it, or all "
+                               "of {5}. "
+                               "But two of {5} share a house."
+                             : "Strong links join places of {0}: either all of {1} hold it, or all "
+                               "of {5}. No "
+                               "other cell that sees some of both can.";
+        case Technique::hidden_rectangle:
+            return "If {1} held nothing but {0}, these could be exchanged and the puzzle would "
+                   "have two solutions. In {2}, {6} has no place outside them: only without {4} "
+                   "in {5} it does not come to that.";
+        case Technique::avoidable_rectangle:
+            return type == 2 ? "The digits in {1} are no givens. Without {6} in {5} they could be "
+                               "exchanged, "
+                               "and the puzzle would have two solutions: no cell that sees both "
+                               "can hold it."
+                             : "The digits in {1} are no givens. With {6} in {5} they could be "
+                               "exchanged, and "
+                               "the puzzle would have two solutions.";
+        case Technique::finned_x_wing:
+        case Technique::finned_swordfish:
+        case Technique::finned_jellyfish:
+        case Technique::sashimi_x_wing:
+        case Technique::sashimi_swordfish:
+        case Technique::sashimi_jellyfish:
+        case Technique::franken_fish:
+        case Technique::mutant_fish:
+            return "In {2}, all places of {0} lie in {3} but for the fins, {5}: elsewhere in {3} "
+                   "it cannot stand where it sees the fins.";
+        case Technique::sue_de_coq:
+            return "{1} have as many candidates as cells, {0}, and none of these can stand there "
+                   "twice. So all of them do: no other cell that sees all places of one can hold "
+                   "it.";
+        case Technique::death_blossom:
+            return "{5} holds one of {6}. That takes it from these cells, which have one "
+                   "candidate more than cells, so that they hold {4}: {3}.";
         default: return chain(technique, type);
     }
 }

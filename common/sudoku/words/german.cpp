@@ -36,7 +36,6 @@ std::string_view text(Message message) {
         case Message::of_level_3: return "{0} (+ mehrfache Zwangsketten)";
         case Message::of_level_4: return "{0} (+ dynamische Zwangsketten)";
         case Message::of_level_5: return "{0} (+ dynamische Zwangsketten (+))";
-        case Message::last_open_cell: return "In {2} ist nur noch {1} frei: Dort fehlt {0}.";
         case Message::others_see: return "Die übrigen freien Felder sehen {0} in {1}.";
         case Message::others_see_or_lack:
             return "Die übrigen freien Felder sehen {0} in {1} oder haben keine Notiz dafür.";
@@ -50,10 +49,6 @@ std::string_view text(Message message) {
         case Message::removals: return "{0} streichen";
         case Message::conclusion: return "Damit kannst du {0}.";
         case Message::leads_to: return "Das führt zu {0} in {1}.";
-        case Message::skyscraper: return "Wolkenkratzer";
-        case Message::two_string_kite: return "2-String-Kite (Drachen)";
-        case Message::w_wing: return "W-Wing";
-        case Message::xy_chain: return "XY-Kette";
         case Message::either:
             return "{0} oder {1}: Denn angenommen, {2}, dann {3}. So oder so: {4}.";
         case Message::chain: return "Angenommen, {0}. Dann {1}.";
@@ -72,6 +67,22 @@ std::string_view text(Message message) {
         case Message::does_not_stand: return "{1} ist nicht {0}";
         case Message::then_stands: return "ist {1} {0}";
         case Message::then_does_not_stand: return "ist {1} nicht {0}";
+        case Message::use_unrated: return "Technik: {0}.";
+        case Message::one_of: return "eines der Felder {1} ist {0}";
+        case Message::either_or: return "{0} oder {1}";
+        case Message::link_of_cells: return "{0}: {1} oder {2}";
+        case Message::link_of_house: return "{0}: {1} in {2} oder {3}";
+        case Message::link_comma: return "; ";
+        case Message::chain_of_links:
+            return "Von jedem Paar stimmt mindestens eines, und das Ende von jedem schließt den "
+                   "Anfang des nächsten aus: {0}. Also: {1}.";
+        case Message::chain_of_sets:
+            return "Felder mit einem Kandidaten mehr als Feldern entbehren höchstens einen davon; "
+                   "das Ende von jedem Paar schließt den Anfang des nächsten aus: {0}. Also: {1}.";
+        case Message::loop_of_links:
+            return "Von jedem Paar stimmt mindestens eines, und das Ende von jedem schließt den "
+                   "Anfang des nächsten aus, das letzte den des ersten: {0}. Also stimmt von "
+                   "jedem Paar genau eines.";
     }
     return "";
 }
@@ -115,6 +126,36 @@ std::string_view technique_name(Technique technique) {
         case Technique::double_forcing_chains: return "Doppelte Zwangsketten";
         case Technique::dynamic_cell_forcing_chains: return "Dynamische Feld-Zwangsketten";
         case Technique::dynamic_region_forcing_chains: return "Dynamische Einheiten-Zwangsketten";
+        case Technique::full_house: return "Letztes freies Feld (Full House)";
+        case Technique::locked_pair: return "Gesperrtes Paar";
+        case Technique::locked_triplet: return "Gesperrtes Tripel";
+        case Technique::remote_pair: return "Entferntes Paar (Remote Pair)";
+        case Technique::skyscraper: return "Wolkenkratzer";
+        case Technique::two_string_kite: return "2-String-Kite (Drachen)";
+        case Technique::empty_rectangle: return "Leeres Rechteck (Empty Rectangle)";
+        case Technique::simple_colouring: return "Einfaches Färben (Simple Colors)";
+        case Technique::w_wing: return "W-Wing";
+        case Technique::hidden_rectangle: return "Verstecktes Rechteck";
+        case Technique::avoidable_rectangle: return "Vermeidbares Rechteck";
+        case Technique::finned_x_wing: return "X-Wing mit Flosse";
+        case Technique::finned_swordfish: return "Schwertfisch mit Flosse";
+        case Technique::finned_jellyfish: return "Qualle mit Flosse";
+        case Technique::sashimi_x_wing: return "Sashimi-X-Wing";
+        case Technique::sashimi_swordfish: return "Sashimi-Schwertfisch";
+        case Technique::sashimi_jellyfish: return "Sashimi-Qualle";
+        case Technique::wxyz_wing: return "WXYZ-Wing";
+        case Technique::sue_de_coq: return "Sue de Coq";
+        case Technique::x_chain: return "X-Kette";
+        case Technique::xy_chain: return "XY-Kette";
+        case Technique::nice_loop: return "Geschlossene Kette (Nice Loop)";
+        case Technique::aic: return "AIC (Wechselkette)";
+        case Technique::grouped_aic: return "Gruppierte AIC";
+        case Technique::als_xz: return "ALS-XZ";
+        case Technique::als_xy_wing: return "ALS-XY-Wing";
+        case Technique::als_chain: return "ALS-Kette";
+        case Technique::death_blossom: return "Todesblüte (Death Blossom)";
+        case Technique::franken_fish: return "Franken-Fisch";
+        case Technique::mutant_fish: return "Mutanten-Fisch";
     }
     return "";
 }
@@ -139,6 +180,11 @@ std::string_view rectangle(int type) {
             return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
                    "hätte zwei Lösungen. In {8} stehen also nicht beide ({0}). In {2} passen {6} "
                    "nur in {8} und {5}: In {5} steht nichts anderes.";
+        case 6: return rectangle(2);
+        case 7:
+            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
+                   "hätte zwei Lösungen. In {2} hat {6} keinen Platz außerhalb: Nur ohne {4} in "
+                   "{5} kommt es nicht dazu.";
         default:
             return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
                    "hätte zwei Lösungen. Nur {8} können das verhindern. In {2} muss {6} in einem "
@@ -216,6 +262,8 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::claiming:
             return "In {2} liegen alle Plätze für {0} ({1}) in {3}: Sonst kann sie in {3} "
                    "nirgends stehen.";
+        case Technique::locked_pair:
+        case Technique::locked_triplet:
         case Technique::naked_pair:
         case Technique::naked_triplet:
         case Technique::naked_quad:
@@ -245,6 +293,54 @@ std::string_view explanation(Technique technique, int type) {
             return "Angenommen, {3}. Dann passt nichts mehr in {1}: Bei jeder Wahl käme in einer "
                    "Einheit "
                    "eine Ziffer doppelt vor, oder ein Feld hätte keinen Kandidaten mehr ({5}).";
+        case Technique::full_house: return "In {2} ist nur noch {1} frei: Dort fehlt {0}.";
+        case Technique::skyscraper:
+            return "In {2} gibt es für {0} je zwei Plätze. {1} sehen einander, also ist "
+                   "mindestens eines der Felder {5} {0}.";
+        case Technique::remote_pair:
+            return "In {1} sind nur {0} möglich, und jedes sieht das nächste. Also stehen an den "
+                   "Enden, {5}, beide Ziffern.";
+        case Technique::w_wing:
+            return "In {1} sind nur {0} möglich. In {2} steht {6} in einem der Felder {8}, von "
+                   "denen jedes eines davon sieht. Also ist mindestens eines der Felder {1} {4}.";
+        case Technique::simple_colouring:
+            return type == 2
+                       ? "Starke Links verbinden Plätze für {0}: Entweder steht sie überall in {1} "
+                         "oder "
+                         "überall in {5}. Zwei der Felder {5} liegen aber in einer Einheit."
+                       : "Starke Links verbinden Plätze für {0}: Entweder steht sie überall in {1} "
+                         "oder "
+                         "überall in {5}. Sonst kann sie nirgends stehen, wo beides zu sehen ist.";
+        case Technique::hidden_rectangle:
+            return "Könnten in {1} nur {0} stehen, ließen sie sich vertauschen, und das Rätsel "
+                   "hätte zwei Lösungen. In {2} hat {6} keinen Platz außerhalb: Nur ohne {4} in "
+                   "{5} kommt es nicht dazu.";
+        case Technique::avoidable_rectangle:
+            return type == 2
+                       ? "In {1} steht nichts Vorgegebenes. Ohne {6} in {5} ließen sich die "
+                         "Ziffern "
+                         "vertauschen, und das Rätsel hätte zwei Lösungen: Kein Feld, das beide "
+                         "sieht, "
+                         "kann sie aufnehmen."
+                       : "In {1} steht nichts Vorgegebenes. Mit {6} in {5} ließen sich die Ziffern "
+                         "vertauschen, und das Rätsel hätte zwei Lösungen.";
+        case Technique::finned_x_wing:
+        case Technique::finned_swordfish:
+        case Technique::finned_jellyfish:
+        case Technique::sashimi_x_wing:
+        case Technique::sashimi_swordfish:
+        case Technique::sashimi_jellyfish:
+        case Technique::franken_fish:
+        case Technique::mutant_fish:
+            return "In {2} liegen alle Plätze für {0} in {3}, bis auf die Flossen {5}: Sonst kann "
+                   "sie in {3} nirgends stehen, wo sie die Flossen sieht.";
+        case Technique::sue_de_coq:
+            return "{1} haben so viele Kandidaten wie Felder, nämlich {0}, und keine davon passt "
+                   "dort zweimal. Also kommen alle vor: Kein anderes Feld, das alle Plätze einer "
+                   "davon sieht, kann sie aufnehmen.";
+        case Technique::death_blossom:
+            return "In {5} steht eine der Ziffern {6}. Sie fehlt dann in diesen Feldern mit einem "
+                   "Kandidaten mehr als Feldern, sodass dort {4} steht: {3}.";
         default: return chain(technique, type);
     }
 }

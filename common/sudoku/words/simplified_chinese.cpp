@@ -31,7 +31,6 @@ std::string_view text(Message message) {
         case Message::of_level_3: return "{0}（+多重强制链）";
         case Message::of_level_4: return "{0}（+动态强制链）";
         case Message::of_level_5: return "{0}（+动态强制链（+））";
-        case Message::last_open_cell: return "{2}只剩{1}一个空格，只能填{0}。";
         case Message::others_see: return "其他空格都看到{1}的{0}。";
         case Message::others_see_or_lack: return "其他空格看到{1}的{0}，或没有{0}的笔记。";
         case Message::others_lack: return "其他空格都没有{0}的笔记。";
@@ -44,10 +43,6 @@ std::string_view text(Message message) {
         case Message::removals: return "{0}";
         case Message::conclusion: return "因此{0}。";
         case Message::leads_to: return "由此可得{1}填{0}。";
-        case Message::skyscraper: return "摩天楼";
-        case Message::two_string_kite: return "双线风筝";
-        case Message::w_wing: return "W翼";
-        case Message::xy_chain: return "XY链";
         case Message::either: return "{0}，或者{1}：若{2}，则{3}。无论如何，{4}。";
         case Message::chain: return "假设{0}，则{1}。";
         case Message::then: return "则{0}。";
@@ -65,6 +60,20 @@ std::string_view text(Message message) {
         case Message::does_not_stand: return "{1}不为{0}";
         case Message::then_stands: return "{1}为{0}";
         case Message::then_does_not_stand: return "{1}不为{0}";
+        case Message::use_unrated: return "可用技巧：{0}。";
+        case Message::one_of: return "{1}中必有一格为{0}";
+        case Message::either_or: return "{0}，或者{1}";
+        case Message::link_of_cells: return "{0}：{1}或{2}";
+        case Message::link_of_house: return "{0}：{1}在{2}或{3}";
+        case Message::link_comma: return "；";
+        case Message::chain_of_links:
+            return "每一对至少有一个成立，且每对的末端排斥下一对的首端：{0}。所以{1}。";
+        case Message::chain_of_sets:
+            return "候选数比格数多一个的若干格至多缺其中一个；每对的末端排斥下一对的首端：{0}。所"
+                   "以{1}。";
+        case Message::loop_of_links:
+            return "每一对至少有一个成立，且每对的末端排斥下一对的首端，最后一对的末端排斥第一对的"
+                   "首端：{0}。所以每对恰有一个成立。";
     }
     return "";
 }
@@ -108,6 +117,36 @@ std::string_view technique_name(Technique technique) {
         case Technique::double_forcing_chains: return "动态双重强制链";
         case Technique::dynamic_cell_forcing_chains: return "动态单元格强制链";
         case Technique::dynamic_region_forcing_chains: return "动态区域强制链";
+        case Technique::full_house: return "最后一格";
+        case Technique::locked_pair: return "区块数对";
+        case Technique::locked_triplet: return "区块三数组";
+        case Technique::remote_pair: return "远程数对";
+        case Technique::skyscraper: return "摩天楼";
+        case Technique::two_string_kite: return "双线风筝";
+        case Technique::empty_rectangle: return "空矩形";
+        case Technique::simple_colouring: return "单色链（染色法）";
+        case Technique::w_wing: return "W翼";
+        case Technique::hidden_rectangle: return "隐性矩形";
+        case Technique::avoidable_rectangle: return "可规避矩形";
+        case Technique::finned_x_wing: return "鳍二链列";
+        case Technique::finned_swordfish: return "鳍三链列";
+        case Technique::finned_jellyfish: return "鳍四链列";
+        case Technique::sashimi_x_wing: return "退化鳍二链列";
+        case Technique::sashimi_swordfish: return "退化鳍三链列";
+        case Technique::sashimi_jellyfish: return "退化鳍四链列";
+        case Technique::wxyz_wing: return "WXYZ翼";
+        case Technique::sue_de_coq: return "融合待定数组（Sue de Coq）";
+        case Technique::x_chain: return "X链";
+        case Technique::xy_chain: return "XY链";
+        case Technique::nice_loop: return "连续环";
+        case Technique::aic: return "交替推理链（AIC）";
+        case Technique::grouped_aic: return "区块交替推理链";
+        case Technique::als_xz: return "ALS-XZ（双待定数组）";
+        case Technique::als_xy_wing: return "ALS-XY翼";
+        case Technique::als_chain: return "待定数组链";
+        case Technique::death_blossom: return "死亡绽放";
+        case Technique::franken_fish: return "宫内鱼（Franken）";
+        case Technique::mutant_fish: return "交叉鱼（Mutant）";
     }
     return "";
 }
@@ -127,6 +166,10 @@ std::string_view rectangle(int type) {
         case 5:
             return "若{1}只含{0}，则两数可以互换，题目就有两个解。所以{8}不能只填{0}。在{2}中，{6}"
                    "只能填在{8}和{5}，因此{5}不能填别的数。";
+        case 6: return rectangle(2);
+        case 7:
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。在{2}中，{6}在这些格之外没有位置"
+                   "：只有{5}都不填{4}才能避免。";
         default:
             return "若{1}只含{0}，则两数可以互换，题目就有两个解。只有{8}能避免这种情况。在{2}"
                    "中，{6}必在这两格之一，因此两格都不能填{4}。";
@@ -195,6 +238,8 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::pointing:
         case Technique::claiming:
             return "在{2}中，{0}只能填在{1}，都在{3}内，{3}的其他格便不能填{0}。";
+        case Technique::locked_pair:
+        case Technique::locked_triplet:
         case Technique::naked_pair:
         case Technique::naked_triplet:
         case Technique::naked_quad: return "在{2}中，{1}只含候选数{0}，{2}的其他格便不能填这些数。";
@@ -220,6 +265,44 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::aligned_triplet_exclusion:
             return "若{3}，则{1}无数可填：任何填法都会使同一区域出现相同的数，或使{5}"
                    "中的一格没有候选数可填。";
+        case Technique::full_house: return "{2}只剩{1}一个空格，只能填{0}。";
+        case Technique::skyscraper:
+            return "在{2}中，{0}各有两个位置。{1}互相看到，所以{5}中至少有一格为{0}。";
+        case Technique::remote_pair:
+            return "{1}只含{0}，且每格看到下一格。所以两端的{5}各填其中一个。";
+        case Technique::w_wing:
+            return "{1}只含{0}。在{2}中，{6}必在{8}之一，而这两格各看到其中一格。所以{1}中至少有一"
+                   "格为{4}。";
+        case Technique::simple_colouring:
+            return type == 2 ? "强链把{0}的位置连在一起：要么{1}都填它，要么{5}都填它。但{5}"
+                               "中有两格在同一区域"
+                               "。"
+                             : "强链把{0}的位置连在一起：要么{1}都填它，要么{5}"
+                               "都填它。其他同时看到两组的格不"
+                               "能填它。";
+        case Technique::hidden_rectangle:
+            return "若{1}只含{0}，则两数可以互换，题目就有两个解。在{2}中，{6}在这些格之外没有位置"
+                   "：只有{5}不填{4}才能避免。";
+        case Technique::avoidable_rectangle:
+            return type == 2 ? "{1}都不是题目给出的数。{5}中若没有{6}"
+                               "，两数可以互换，题目就有两个解：同时看到"
+                               "这两格的格不能填它。"
+                             : "{1}都不是题目给出的数。若{5}填{6}，两数可以互换，题目就有两个解。";
+        case Technique::finned_x_wing:
+        case Technique::finned_swordfish:
+        case Technique::finned_jellyfish:
+        case Technique::sashimi_x_wing:
+        case Technique::sashimi_swordfish:
+        case Technique::sashimi_jellyfish:
+        case Technique::franken_fish:
+        case Technique::mutant_fish:
+            return "在{2}中，除鳍{5}之外，{0}的所有位置都落在{3}：{3}中看到鳍的其他格便不能填{0}。";
+        case Technique::sue_de_coq:
+            return "{1}的候选数{0}与格数相等，且每个数在其中只能出现一次。所以它们都在其中：看到某"
+                   "数全部位置的其他格不能填它。";
+        case Technique::death_blossom:
+            return "{5}必填{6}之一。该数便不在下列格中，而这些格的候选数比格数多一个，于是其中必有"
+                   "{4}：{3}。";
         default: return chain(technique, type);
     }
 }

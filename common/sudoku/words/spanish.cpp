@@ -34,7 +34,6 @@ std::string_view text(Message message) {
         case Message::of_level_3: return "{0} (+ cadenas forzadas múltiples)";
         case Message::of_level_4: return "{0} (+ cadenas forzadas dinámicas)";
         case Message::of_level_5: return "{0} (+ cadenas forzadas dinámicas (+))";
-        case Message::last_open_cell: return "En {2} solo queda libre {1}: ahí falta {0}.";
         case Message::others_see: return "Las demás celdas libres ven {0} en {1}.";
         case Message::others_see_or_lack:
             return "Las demás celdas libres ven {0} en {1} o no lo tienen anotado.";
@@ -48,10 +47,6 @@ std::string_view text(Message message) {
         case Message::removals: return "quita {0}";
         case Message::conclusion: return "Por tanto, {0}.";
         case Message::leads_to: return "Eso lleva al {0} en {1}.";
-        case Message::skyscraper: return "rascacielos (Skyscraper)";
-        case Message::two_string_kite: return "cometa de dos cuerdas (2-String Kite)";
-        case Message::w_wing: return "W-Wing";
-        case Message::xy_chain: return "cadena XY";
         case Message::either: return "{0} o {1}: pues si {2}, entonces {3}. En ambos casos, {4}.";
         case Message::chain: return "Supón que {0}. Entonces {1}.";
         case Message::then: return "Entonces {0}.";
@@ -69,6 +64,22 @@ std::string_view text(Message message) {
         case Message::does_not_stand: return "{1} no es {0}";
         case Message::then_stands: return "{1} es {0}";
         case Message::then_does_not_stand: return "{1} no es {0}";
+        case Message::use_unrated: return "Técnica: {0}.";
+        case Message::one_of: return "una de {1} es {0}";
+        case Message::either_or: return "{0} o {1}";
+        case Message::link_of_cells: return "{0}: {1} o {2}";
+        case Message::link_of_house: return "{0}: {1} en {2} o {3}";
+        case Message::link_comma: return "; ";
+        case Message::chain_of_links:
+            return "De cada par se cumple al menos uno, y el final de cada uno excluye el "
+                   "principio del siguiente: {0}. Así que {1}.";
+        case Message::chain_of_sets:
+            return "A unas celdas con un candidato más que celdas les falta como mucho uno; el "
+                   "final de cada par excluye el principio del siguiente: {0}. Así que {1}.";
+        case Message::loop_of_links:
+            return "De cada par se cumple al menos uno, y el final de cada uno excluye el "
+                   "principio del siguiente, y el último el del primero: {0}. Así que de cada par "
+                   "se cumple exactamente uno.";
     }
     return "";
 }
@@ -113,6 +124,37 @@ std::string_view technique_name(Technique technique) {
         case Technique::dynamic_cell_forcing_chains: return "cadenas forzadas dinámicas de celda";
         case Technique::dynamic_region_forcing_chains:
             return "cadenas forzadas dinámicas de unidad";
+        case Technique::full_house: return "última celda libre (Full House)";
+        case Technique::locked_pair: return "par bloqueado";
+        case Technique::locked_triplet: return "trío bloqueado";
+        case Technique::remote_pair: return "par remoto";
+        case Technique::skyscraper: return "rascacielos (Skyscraper)";
+        case Technique::two_string_kite: return "cometa de dos cuerdas (2-String Kite)";
+        case Technique::empty_rectangle: return "rectángulo vacío";
+        case Technique::simple_colouring: return "coloreado simple";
+        case Technique::w_wing: return "W-Wing";
+        case Technique::hidden_rectangle: return "rectángulo oculto";
+        case Technique::avoidable_rectangle: return "rectángulo evitable";
+        case Technique::finned_x_wing: return "X-Wing con aleta";
+        case Technique::finned_swordfish: return "pez espada con aleta";
+        case Technique::finned_jellyfish: return "medusa con aleta";
+        case Technique::sashimi_x_wing: return "X-Wing sashimi";
+        case Technique::sashimi_swordfish: return "pez espada sashimi";
+        case Technique::sashimi_jellyfish: return "medusa sashimi";
+        case Technique::wxyz_wing: return "WXYZ-Wing";
+        case Technique::sue_de_coq: return "Sue de Coq";
+        case Technique::x_chain: return "cadena X";
+        case Technique::xy_chain: return "cadena XY";
+        case Technique::nice_loop: return "bucle (Nice Loop)";
+        case Technique::aic: return "AIC (cadena alterna)";
+        case Technique::grouped_aic: return "AIC agrupada";
+        case Technique::als_xz: return "ALS-XZ";
+        case Technique::als_xy_wing: return "ALS-XY-Wing";
+        case Technique::als_chain: return "cadena ALS";
+        case Technique::death_blossom: return "flor de la muerte (Death Blossom)";
+        case Technique::franken_fish: return "pez Franken";
+        case Technique::mutant_fish:
+            return "pez mutante";
     }
     return "";
 }
@@ -134,6 +176,11 @@ std::string_view rectangle(int type) {
             return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
                    "soluciones. Así que {8} no contienen ambos ({0}). En {2}, {6} solo caben en "
                    "{8} y {5}: en {5} no va nada más.";
+        case 6: return rectangle(2);
+        case 7:
+            return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
+                   "soluciones. En {2}, {6} no tiene otro lugar: solo sin {4} en {5} no se llega "
+                   "a eso.";
         default:
             return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
                    "soluciones. Solo {8} pueden impedirlo. En {2}, {6} tiene que ir en una de las "
@@ -209,6 +256,8 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::claiming:
             return "En {2}, todos los lugares para {0} ({1}) están en {3}: no puede ir en otro "
                    "lugar de {3}.";
+        case Technique::locked_pair:
+        case Technique::locked_triplet:
         case Technique::naked_pair:
         case Technique::naked_triplet:
         case Technique::naked_quad:
@@ -236,6 +285,51 @@ std::string_view explanation(Technique technique, int type) {
         case Technique::aligned_triplet_exclusion:
             return "Si {3}, nada cabe en {1}: con cualquier elección una unidad tendría una cifra "
                    "repetida o una celda quedaría sin candidatos ({5}).";
+        case Technique::full_house: return "En {2} solo queda libre {1}: ahí falta {0}.";
+        case Technique::skyscraper:
+            return "En {2} hay dos lugares para {0} en cada una. {1} se ven, así que al menos una "
+                   "de {5} es {0}.";
+        case Technique::remote_pair:
+            return "En {1} solo caben {0}, y cada una ve la siguiente. Así que en los extremos, "
+                   "{5}, van las dos cifras.";
+        case Technique::w_wing:
+            return "En {1} solo caben {0}. En {2}, {6} va en una de {8}, y cada una de estas ve "
+                   "una de aquellas. Así que al menos una de {1} es {4}.";
+        case Technique::simple_colouring:
+            return type == 2 ? "Unos enlaces fuertes unen lugares para {0}: o va en todas las "
+                               "celdas {1} o en "
+                               "todas las celdas {5}. Pero dos de {5} comparten una unidad."
+                             : "Unos enlaces fuertes unen lugares para {0}: o va en todas las "
+                               "celdas {1} o en "
+                               "todas las celdas {5}. No va en ninguna otra que vea de ambas.";
+        case Technique::hidden_rectangle:
+            return "Si en {1} solo cupieran {0}, se podrían intercambiar y el puzle tendría dos "
+                   "soluciones. En {2}, {6} no tiene otro lugar: solo sin {4} en {5} no se llega "
+                   "a eso.";
+        case Technique::avoidable_rectangle:
+            return type == 2 ? "En {1} no hay cifras dadas. Sin {6} en {5} se podrían intercambiar "
+                               "y el puzle "
+                               "tendría dos soluciones: no cabe en ninguna celda que vea ambas."
+                             : "En {1} no hay cifras dadas. Con {6} en {5} se podrían intercambiar "
+                               "y el puzle "
+                               "tendría dos soluciones.";
+        case Technique::finned_x_wing:
+        case Technique::finned_swordfish:
+        case Technique::finned_jellyfish:
+        case Technique::sashimi_x_wing:
+        case Technique::sashimi_swordfish:
+        case Technique::sashimi_jellyfish:
+        case Technique::franken_fish:
+        case Technique::mutant_fish:
+            return "En {2}, todos los lugares para {0} están en {3}, salvo las aletas, {5}: no "
+                   "puede ir en otro lugar de {3} que vea las aletas.";
+        case Technique::sue_de_coq:
+            return "{1} tienen tantos candidatos como celdas, {0}, y ninguno cabe ahí dos veces. "
+                   "Así que van todos: ninguna otra celda que vea todos los lugares de uno lo "
+                   "admite.";
+        case Technique::death_blossom:
+            return "En {5} va una de las cifras {6}. Entonces falta en estas celdas, que tienen "
+                   "un candidato más que celdas, y ahí va {4}: {3}.";
         default: return chain(technique, type);
     }
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "common/sudoku/hints/shape.hpp"
+
 namespace gridrace::sudoku::words {
 
 std::string Speaker::joined(const std::vector<std::string>& items, Message comma,
@@ -55,19 +57,24 @@ std::string Speaker::place(const Drawing& drawing) const {
     return drawing.houses.empty() ? cells(drawing.cells) : houses(drawing.houses);
 }
 
-std::string Speaker::name(const Step& step) const {
-    return name(step, shape_of(step));
-}
+namespace {
 
-std::string Speaker::name(const Step& step, Shape shape) const {
-    switch (shape) {
-        case Shape::skyscraper: return say(Message::skyscraper);
-        case Shape::two_string_kite: return say(Message::two_string_kite);
-        case Shape::w_wing: return say(Message::w_wing);
-        case Shape::xy_chain: return say(Message::xy_chain);
+// The name of a chain of the scale by what it looks like.
+Technique technique_to_name(const Step& step) {
+    switch (shape_of(step)) {
+        case Shape::skyscraper: return Technique::skyscraper;
+        case Shape::two_string_kite: return Technique::two_string_kite;
+        case Shape::w_wing: return Technique::w_wing;
+        case Shape::xy_chain: return Technique::xy_chain;
         case Shape::none: break;
     }
-    std::string plain(catalogue_.technique(step.technique));
+    return step.technique;
+}
+
+}  // namespace
+
+std::string Speaker::name(const Step& step) const {
+    std::string plain(catalogue_.technique(technique_to_name(step)));
     if (step.type > 0) return say(Message::of_type, {plain, std::to_string(step.type)});
     switch (step.level) {
         case 0: return plain;
@@ -156,8 +163,13 @@ struct Placed {
     std::vector<House> house;
 };
 
+bool is_rectangle_of_5_or_6(const Step& step) {
+    return step.technique == Technique::unique_rectangle && step.type >= 5;
+}
+
 // The subset of type 3 is hidden if it loses candidates itself.
 int type_of_explanation(const Step& step) {
+    if (is_rectangle_of_5_or_6(step)) return step.type + 1;
     if (!is_loop(step) || step.type != 3) return step.type;
     return step.other_cells.contains(step.eliminations.front().cell) ? 5 : 3;
 }
@@ -196,13 +208,15 @@ std::string Speaker::reason_of_exclusion(const Step& step) const {
 }
 
 std::string Speaker::reason(const Step& step) const {
+    if (!step.links.empty()) return reason_of_links(step);
     if (!step.branches.empty()) return reason_of_chains(step);
     if (is_aligned_exclusion(step)) return reason_of_exclusion(step);
     const auto pattern = draw_place(step).houses;
     const std::vector<House> others(step.houses.begin() + std::ssize(pattern), step.houses.end());
-    const auto& text = step.technique == Technique::hidden_single && step.rating == Rating{10}
-                           ? catalogue_.text(Message::last_open_cell)
-                           : catalogue_.explanation(step.technique, type_of_explanation(step));
+    const bool is_full_house =
+        step.technique == Technique::hidden_single && step.rating == Rating{10};
+    const auto text = catalogue_.explanation(is_full_house ? Technique::full_house : step.technique,
+                                             type_of_explanation(step));
     const auto roles = roles_in(step);
     const auto placed = placed_by(step, pattern);
     return fill(text,
@@ -288,12 +302,13 @@ std::string Speaker::about_step(const Hint& hint) const {
     const Drawing shown = hint.stage == HintStage::step ? draw_place(*hint.step) : hint.drawing;
     std::string text = say(Message::look_at, {place(shown)}) + "\n";
     if (!hint.step) return text;
-    text +=
-        say(Message::use_technique, {name(*hint.step, hint.shape), to_string(hint.step->rating)}) +
-        "\n";
+    const Step& step = *hint.step;
+    text += step.rating == Rating{}
+                ? say(Message::use_unrated, {name(step)})
+                : say(Message::use_technique, {name(step), to_string(step.rating)});
+    text += "\n";
     if (hint.stage != HintStage::step) return text;
-    return text + reasons(*hint.step) + why_single(hint) + conclusion(*hint.step) + "\n" +
-           consequence(hint);
+    return text + reasons(step) + why_single(hint) + conclusion(step) + "\n" + consequence(hint);
 }
 
 std::string Speaker::hint(const Hint& hint) const {

@@ -32,7 +32,6 @@ private:
     std::string cells(const CellSet& cells) const;
     std::string houses(const std::vector<House>& houses) const;
     std::string place(const Drawing& drawing) const;
-    std::string name(const Step& step, Shape shape) const;
     std::string claim(const Claim& claim) const;
     std::string consequence(const Claim& claim) const;
     std::string reason(const Step& step) const;
@@ -56,6 +55,14 @@ private:
     std::string branch(const Branch& branch, const Step& step, const std::string& indent) const;
     std::string branches(const Step& step, const std::string& indent) const;
     std::string nested_chains(const Step& step, const std::string& indent) const;
+
+    // In link_words.cpp.
+    std::string together(const CellSet& cells) const;
+    std::string link(const EitherOr& link) const;
+    std::string links(const Step& step) const;
+    std::string side(const Side& side) const;
+    std::string ends(const Step& step) const;
+    std::string reason_of_links(const Step& step) const;
 
     const Catalogue& catalogue_;
 };

@@ -1,7 +1,9 @@
 // Whether every step is true, and how much CPU time it takes to find, by its rating:
-//     hint_bench [--every N] [--made N] FILE...
+//     hint_bench [--people] [--every N] [--made N] FILE...
 // A file has a puzzle at the start of each line; of these it takes every Nth (all by default), and N
 // freshly made minimal ones (none by default). Every step on the way is compared with the solution.
+// With --people, the steps are those of the ladder for people, as hints take them, by the rating of their puzzle; it tells
+// how many forcing chains are left.
 // Ends with 1 if a step was false or a puzzle was left unsolved, and prints it. "Of all" counts the
 // easier steps as well, as a player meets them.
 #include <algorithm>
@@ -15,7 +17,9 @@
 
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/rating/ladder.hpp"
+#include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/step.hpp"
 
@@ -38,6 +42,8 @@ struct Band {
 
 class Figures {
 public:
+    long chains = 0;  // steps that suppose something
+
     void add(Rating rating, double microseconds) {
         for (Band& band : bands_) {
             if (rating > band.hardest) continue;
@@ -85,14 +91,13 @@ bool is_true(const Step& step, const Grid& solution) {
     return places_right && removes_right;
 }
 
-// Goes the whole way; false if a step is false or missing.
-bool solve_by_steps(const Grid& puzzle, Figures& figures) {
+// Goes the whole way; false if a step is false or missing. The steps of people count by `rated`.
+bool solve_by_steps(const Grid& puzzle, std::optional<Rating> rated, Figures& figures) {
     const auto solution = solve(puzzle);
-    Grid grid = puzzle;
-    Candidates candidates(puzzle);
-    while (!grid.is_full()) {
+    Position position{puzzle, puzzle, Candidates(puzzle)};
+    while (!position.played.is_full()) {
         const double start = microseconds_of_cpu();
-        const auto step = next_step(candidates);
+        const auto step = rated ? next_step_for_people(position) : next_step(position.candidates);
         const double time = microseconds_of_cpu() - start;
         const bool is_right = step && solution && is_true(*step, *solution);
         if (!is_right) {
@@ -100,8 +105,9 @@ bool solve_by_steps(const Grid& puzzle, Figures& figures) {
             std::printf("%s: %s\n", to_line(puzzle).c_str(), std::string(technique).c_str());
             return false;
         }
-        figures.add(step->rating, time);
-        apply(*step, grid, candidates);
+        figures.add(rated.value_or(step->rating), time);
+        figures.chains += !step->branches.empty();
+        apply(*step, position.played, position.candidates);
     }
     return true;
 }
@@ -110,6 +116,7 @@ bool solve_by_steps(const Grid& puzzle, Figures& figures) {
 struct Run {
     long every = 1;
     long made = 0;
+    bool for_people = false;
     std::vector<std::string> files;
 
     Figures figures;
@@ -118,7 +125,8 @@ struct Run {
 
     void take(const Grid& puzzle) {
         ++puzzles;
-        failures += !solve_by_steps(puzzle, figures);
+        const auto rated = for_people ? rate(puzzle) : std::nullopt;
+        failures += !solve_by_steps(puzzle, rated, figures);
     }
     void take_files() {
         long lines = 0;
@@ -144,6 +152,8 @@ Run read_arguments(int argc, char** argv) {
             run.every = std::max(1L, std::atol(argv[++i]));
         } else if (word == "--made" && i + 1 < argc) {
             run.made = std::atol(argv[++i]);
+        } else if (word == "--people") {
+            run.for_people = true;
         } else {
             run.files.push_back(word);
         }
@@ -160,6 +170,7 @@ int main(int argc, char** argv) {
     run.take_files();
     run.take_made();
     std::printf("%ld puzzles, %ld with a false or missing step\n", run.puzzles, run.failures);
+    if (run.for_people) std::printf("%ld forcing chains\n", run.figures.chains);
     run.figures.print();
     return run.puzzles > 0 && run.failures == 0 ? 0 : 1;
 }

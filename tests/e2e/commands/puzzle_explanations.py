@@ -8,6 +8,7 @@ from .puzzle_verbs import NO_SOLUTION, output
 
 DATAERR, UNAVAILABLE = 65, 69
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+FISH = ".....5.4..76...81..2.....9..6.1..9..........2.98..4......61....2..5......85.4...3"
 WRONG_AT_R1C3 = "532" + PUZZLE[3:]
 TRANSPOSED = "".join(PUZZLE[column::9] for column in range(9))
 SEVERAL = "." * 81
@@ -33,6 +34,20 @@ async def check_rate(gridrace):
     said = json.loads((await output(gridrace, "rate", "--grade", "--json", PUZZLE))[0])
     if said["grade"] != "easy" or "predicted_seconds" in said:
         raise AssertionError(f"rate --grade --json: {said}")
+
+
+async def check_ladder_for_people(gridrace):
+    """Patterns by the names of players, with their cells and links; the rating stays that of the scale."""
+    path = ("rate", "--path", "--json", FISH)
+    scale = json.loads((await output(gridrace, *path))[0])
+    people = json.loads((await output(gridrace, *path, "--ladder", "people"))[0])
+    if people["rating"] != scale["rating"]:
+        raise AssertionError(f"rate --ladder people: {people['rating']}")
+    patterns = [step for step in people["path"] if "links" in step]
+    if not patterns or any("rating" in step or "cells" not in step for step in patterns):
+        raise AssertionError(f"rate --ladder people: {people['path']}")
+    if any(step["technique"] == "forcing chain" for step in people["path"]):
+        raise AssertionError(f"rate --ladder people: {people['path']}")
 
 
 async def check_hint_about_notes(gridrace):
@@ -120,6 +135,7 @@ async def check_puzzle_explanations(gridrace):
         check(gridrace)
         for check in (
             check_rate,
+            check_ladder_for_people,
             check_hint,
             check_hint_about_notes,
             check_wrong_entry,

@@ -1,6 +1,6 @@
 #include "common/sudoku/hints/hint.hpp"
 
-#include "common/sudoku/rating/ladder.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
@@ -24,13 +24,13 @@ void note(Board& board, const Candidates& candidates) {
 
 // The first board on the way to the solution where this technique is next.
 Board board_before(const Grid& puzzle, Technique technique) {
-    Board board = untouched(puzzle);
-    Candidates candidates(puzzle);
-    while (const auto step = next_step(candidates)) {
+    Position position{puzzle, puzzle, Candidates(puzzle)};
+    while (const auto step = next_step_for_people(position)) {
         if (step->technique == technique) break;
-        apply(*step, board.played, candidates);
+        apply(*step, position.played, position.candidates);
     }
-    note(board, candidates);
+    Board board{puzzle, position.played, {}};
+    note(board, position.candidates);
     return board;
 }
 
@@ -222,18 +222,18 @@ TEST(Hint, LeadsOnToADigitForWhoKeepsNoNotes) {
 
 TEST(Hint, PlacesTheDigitThatAGraveLeaves) {
     for (const auto& puzzle : sample_puzzles("techniques.txt")) {
-        Board board = untouched(puzzle);
-        Candidates candidates(puzzle);
-        while (const auto step = next_step(candidates, {.hardest = {60}})) {
-            note(board, candidates);
-            if (step->type == 1) {
+        Position position{puzzle, puzzle, Candidates(puzzle)};
+        while (const auto step = next_step_for_people(position, UpTo::patterns)) {
+            Board board{puzzle, position.played, {}};
+            note(board, position.candidates);
+            if (step->technique == Technique::bivalue_universal_grave && step->type == 1) {
                 const auto& [cell, removed] = step->eliminations.front();
-                const bool is_one = (candidates.at(cell) - removed).size() == 1;
+                const bool is_one = (position.candidates.at(cell) - removed).size() == 1;
                 const Hint last = hint(board, HintStage::step);
                 EXPECT_EQ(last.step->placements.size(), is_one ? 1u : 0u);
                 EXPECT_EQ(last.step->eliminations.empty(), is_one);
             }
-            apply(*step, board.played, candidates);
+            apply(*step, position.played, position.candidates);
         }
     }
 }

@@ -89,7 +89,8 @@ TEST(Languages, CallNoTwoTechniquesTheSame) {
     for (const Language language : all_languages) {
         std::set<std::string_view> names;
         for (int i = 0; i < words::techniques; ++i) {
-            names.insert(words::catalogue_of(language).technique(static_cast<Technique>(i)));
+            const auto name = words::catalogue_of(language).technique(static_cast<Technique>(i));
+            EXPECT_TRUE(names.insert(name).second) << name;
         }
         EXPECT_EQ(names.size(), static_cast<std::size_t>(words::techniques));
     }

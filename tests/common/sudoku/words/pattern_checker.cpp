@@ -84,14 +84,16 @@ void direct_hidden(const Parts& said, const Position& position, Verdict& verdict
 void naked_subset(const Parts& said, const Position& position, Verdict& verdict) {
     const auto cells = cells_in(said[1]);
     const auto digits = digits_in(said[2]);
-    const auto in = house_of(said[0]);
-    verdict.demand(without(cells, in).empty() && said[0] == said[3], "cells in the house");
+    verdict.demand(said[0] == said[3], "the same houses");
     for (const int cell : cells) {
         verdict.demand(position.at(cell) != 0 && (position.at(cell) & ~digits) == 0,
                        "no other candidates");
     }
     verdict.demand(std::ssize(cells) == count(digits), "as many cells as digits");
-    verdict.show(without(in, cells), digits, false);
+    for (const auto& in : houses_in(said[0])) {
+        verdict.demand(without(cells, in).empty(), "cells in the house");
+        verdict.show(without(in, cells), digits, false);
+    }
 }
 
 void fish(const Parts& said, const Position& position, Verdict& verdict) {
@@ -272,6 +274,9 @@ const PatternForm pattern_forms[] = {
 }  // namespace
 
 Verdict check_pattern(std::string_view line, const Position& position) {
+    for (const auto check : {check_link, check_people}) {
+        if (auto verdict = check(line, position); verdict.is_known) return verdict;
+    }
     for (const auto& form : pattern_forms) {
         const auto said = match(line, form.text);
         if (!said) continue;

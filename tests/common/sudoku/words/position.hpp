@@ -45,6 +45,17 @@ inline Cells without(const Cells& cells, const Cells& others) {
     return rest;
 }
 
+// The cells of both, each once.
+inline Cells joined(const Cells& one, const Cells& other) {
+    Cells all;
+    for (const Cells* cells : {&one, &other}) {
+        for (const int cell : *cells) {
+            if (!contains(all, cell)) all.push_back(cell);
+        }
+    }
+    return all;
+}
+
 // The same cells, in any order.
 inline bool are_same(Cells a, Cells b) {
     std::ranges::sort(a);

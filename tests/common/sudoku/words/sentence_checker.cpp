@@ -59,8 +59,7 @@ void check_effects(const std::vector<Said>& effects, const std::vector<Said>& sh
 std::string check_hint(const std::string& text, const Position& position,
                        const std::array<int, 81>& solution, const std::vector<Said>& effects) {
     auto lines = lines_of(text);
-    if (lines.size() < 4 || !match(lines[0], "Look at {}.") ||
-        !match(lines[1], "Technique: {} ({}).")) {
+    if (lines.size() < 4 || !match(lines[0], "Look at {}.") || !match(lines[1], "Technique: {}.")) {
         return "not a hint";
     }
     lines.erase(lines.begin(), lines.begin() + 2);

@@ -34,6 +34,8 @@ struct Verdict {
 // One line that explains a pattern: all but chains.
 Verdict check_pattern(std::string_view line, const Position& position);
 Verdict check_uniqueness(std::string_view line, const Position& position);
+Verdict check_link(std::string_view line, const Position& position);
+Verdict check_people(std::string_view line, const Position& position);
 
 // The lines of a chain, as they are indented. A nested one is a step of another chain.
 Verdict check_chain(const std::vector<std::string>& lines, const Position& position,

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "common/sudoku/hints/hint.hpp"
-#include "common/sudoku/rating/ladder.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
 #include "common/sudoku/words/catalogue.hpp"
@@ -20,11 +20,10 @@ namespace gridrace::sudoku {
 
 namespace {
 
-using sentences::Position;
 using sentences::Said;
 
-Position position_of(const Grid& grid, const Candidates& candidates) {
-    Position position;
+sentences::Position position_of(const Grid& grid, const Candidates& candidates) {
+    sentences::Position position;
     for (int i = 0; i < Cell::count; ++i) {
         const auto place = static_cast<std::size_t>(i);
         position.filled[place] = grid.digit(Cell(i));
@@ -62,7 +61,6 @@ std::string kind_of(const Hint& hint) {
             hint.step->other_cells.contains(hint.step->eliminations.front().cell);
         kind += is_hidden ? " hidden" : " naked";
     }
-    if (hint.shape != Shape::none) kind += " shape " + std::to_string(static_cast<int>(hint.shape));
     return kind;
 }
 
@@ -73,15 +71,16 @@ public:
     void take(const Grid& puzzle, Rating limit) {
         const Grid solution = *solve(puzzle);
         Board board{puzzle, puzzle, {}};
-        Candidates candidates(puzzle);
-        while (!board.played.is_full()) {
+        Position position{puzzle, puzzle, Candidates(puzzle)};
+        while (!position.played.is_full()) {
+            board.played = position.played;
             for (int i = 0; i < Cell::count; ++i) {
-                board.notes[static_cast<std::size_t>(i)] = candidates.at(Cell(i));
+                board.notes[static_cast<std::size_t>(i)] = position.candidates.at(Cell(i));
             }
-            const auto step = next_step(candidates, {.hardest = limit});
-            if (!step) return;
-            check(hint(board, HintStage::step), board.played, candidates, solution);
-            apply(*step, board.played, candidates);
+            const auto step = next_step_for_people(position);
+            if (!step || step->rating > limit) return;
+            check(hint(board, HintStage::step), position.played, position.candidates, solution);
+            apply(*step, position.played, position.candidates);
         }
     }
     void take(const Step& step, const Grid& grid, const Candidates& candidates) {
@@ -161,6 +160,30 @@ int wanted_steps() {
 
 constexpr Rating all_but_the_slowest{95};
 
+// Hints call these by the names of players, or know patterns instead.
+bool is_of_the_scale_alone(Technique technique) {
+    switch (technique) {
+        case Technique::direct_hidden_pair:
+        case Technique::direct_hidden_triplet:
+        case Technique::bidirectional_x_cycle:
+        case Technique::bidirectional_y_cycle:
+        case Technique::bidirectional_cycle:
+        case Technique::forcing_x_chain:
+        case Technique::forcing_chain:
+        case Technique::franken_fish:
+        case Technique::mutant_fish:
+        case Technique::als_chain: return true;
+        default: return false;
+    }
+}
+
+// None among 4,500 hints.
+bool is_rare(Technique technique) {
+    return technique == Technique::avoidable_rectangle ||
+           technique == Technique::sashimi_jellyfish || technique == Technique::death_blossom;
+}
+constexpr int steps_to_rare_ones = 20'000;
+
 }  // namespace
 
 TEST(Sentences, OfEveryHintAreTrue) {
@@ -191,6 +214,8 @@ TEST(Sentences, OfEveryHintAreTrue) {
         // Where a line's digit is locked in a box, and that leaves another line one place, in a second box, the third
         // box of the three has the digit on the third line: the same place by direct pointing, which comes first.
         if (technique == name(Technique::direct_claiming)) continue;
+        if (is_of_the_scale_alone(static_cast<Technique>(i))) continue;
+        if (is_rare(static_cast<Technique>(i)) && wanted < steps_to_rare_ones) continue;
         const auto found = sample.kinds().lower_bound(technique);
         const bool occurs = found != sample.kinds().end() && found->first.starts_with(technique);
         EXPECT_TRUE(occurs) << technique << " does not occur";
@@ -200,7 +225,7 @@ TEST(Sentences, OfEveryHintAreTrue) {
 
 // As in a nested chain of difficulty 10.4: r5c8, of two candidates, is 1, then not 1 and so 6.
 TEST(Sentences, OfAChainMayComeBackToACellByAnotherWay) {
-    Position position;
+    sentences::Position position;
     position.open.fill(0x1ff);
     const auto leave = [&position](int digit, sentences::Cells house, sentences::Cells places) {
         for (const int cell : sentences::without(house, places))

@@ -1,0 +1,37 @@
+// The ladder for people: techniques in the order in which teachers bring them, each under the name
+// that players have for it. Hints and the analysis use it; ratings and grades do not.
+// The order is that of HoDoKu (B. Hobiger), which most of SudokuWiki (A. Stuart) shares.
+#pragma once
+
+#include <optional>
+
+#include "common/sudoku/candidates.hpp"
+#include "common/sudoku/grid.hpp"
+#include "common/sudoku/rating/ladder.hpp"
+#include "common/sudoku/step.hpp"
+
+namespace gridrace::sudoku {
+
+// A position as a player sees it. Rectangles that the player has filled in need to know the givens.
+struct Position {
+    Grid puzzle;  // the givens
+    Grid played;  // the givens and what the player has entered
+    Candidates candidates;
+};
+
+// How far up the ladder to look.
+enum class UpTo : std::uint8_t {
+    patterns,  // not as far as forcing chains
+    everything,
+};
+
+// A step of the first technique of the ladder that makes progress; where there are several, the one
+// with the fewest cells to look at. The puzzle has one solution; then there is a step until the grid
+// is full. Its rating is 0 where the scale has no such technique. About a millisecond up to chains,
+// some up to almost locked sets; beyond like `next_step`.
+std::optional<Step> next_step_for_people(const Position& position, UpTo highest = UpTo::everything);
+
+// Takes steps until the grid is full.
+SolvePath solve_path_for_people(const Grid& puzzle);
+
+}  // namespace gridrace::sudoku
