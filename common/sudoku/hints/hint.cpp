@@ -107,7 +107,7 @@ constexpr int most_steps_ahead = 12;
 
 // Takes steps until a digit is placed.
 void look_ahead(Hint& hint, const Board& board, Candidates candidates) {
-    Position position{board.puzzle, board.played, std::move(candidates)};
+    Position position{board.puzzle, board.played, candidates};
     apply(*hint.step, position.played, position.candidates);
     for (int steps = 0; steps < most_steps_ahead; ++steps) {
         const auto step = next_step_for_people(position, UpTo::patterns);
