@@ -17,7 +17,7 @@ namespace {
 using namespace std::chrono_literals;
 using TimePoint = ListedRooms::TimePoint;
 
-constexpr TimePoint start{1h};
+constexpr TimePoint listed_at{1h};
 
 ListedRoom room_of(std::uint64_t number, NetworkKey from) {
     return {race::RoomCode::from_number(number), "", "", {}, "", {}, 0, 0, 0, true, {}, from};
@@ -113,7 +113,7 @@ TEST(ListedRooms, GoWithTheirRooms) {
     ListedRooms list;
     {
         ListedRooms::Entry entry(&list);
-        entry.tell(room_of(1, {1, 1}), start);
+        entry.tell(room_of(1, {1, 1}), listed_at);
         EXPECT_EQ(list.size(), 1u);
     }
     EXPECT_EQ(list.size(), 0u);
@@ -122,14 +122,14 @@ TEST(ListedRooms, GoWithTheirRooms) {
 TEST(ListedRooms, KeepTheTimeSinceWhichTheyWait) {
     ListedRooms list;
     auto room = room_of(1, {1, 1});
-    list.put(room, start);
+    list.put(room, listed_at);
     room.players = 2;
-    list.put(room, start + 5s);
-    EXPECT_EQ(list.choose().front().since, start);
+    list.put(room, listed_at + 5s);
+    EXPECT_EQ(list.choose().front().since, listed_at);
 
     room.phase = race::Phase::racing;
-    list.put(room, start + 9s);
-    EXPECT_EQ(list.choose().front().since, start + 9s);
+    list.put(room, listed_at + 9s);
+    EXPECT_EQ(list.choose().front().since, listed_at + 9s);
 }
 
 // A stranger with 200 addresses, and one with a whole IPv6 /32, list whatever they can.
@@ -137,14 +137,14 @@ TEST(ListedRooms, ShowOneOfEachNetworkBeforeTheSecondOfAny) {
     ListedRooms list;
     std::uint64_t number = 0;
     for (std::uint64_t site = 0; site < 200; ++site) {
-        for (int i = 0; i < 3; ++i) list.put(room_of(++number, {66, site}), start);
-        for (int i = 0; i < 3; ++i) list.put(room_of(++number, {67, site}), start);
+        for (int i = 0; i < 3; ++i) list.put(room_of(++number, {66, site}), listed_at);
+        for (int i = 0; i < 3; ++i) list.put(room_of(++number, {67, site}), listed_at);
     }
     std::vector<std::string> honest;
     for (std::uint64_t person = 0; person < 30; ++person) {
         const auto room = room_of(++number, {1000 + person, person});
         honest.push_back(room.code.text());
-        list.put(room, start + 1h);
+        list.put(room, listed_at + 1h);
     }
 
     const auto shown = codes(list.choose());
@@ -158,10 +158,10 @@ TEST(ListedRooms, ShowARoomThatWaitsHoweverManyRaceForLonger) {
     for (std::uint64_t number = 1; number <= 60; ++number) {
         auto racing = room_of(number, {number, number});
         racing.phase = race::Phase::racing;
-        list.put(racing, start);
+        list.put(racing, listed_at);
     }
     const auto waiting = room_of(61, {61, 61});
-    list.put(waiting, start + 1h);
+    list.put(waiting, listed_at + 1h);
 
     EXPECT_EQ(list.choose().front().room.code, waiting.code);
 }
@@ -177,7 +177,7 @@ TEST(ListedRooms, AreInTheOrderInWhichANewcomerWants) {
     with_bots.bots = 3;
     auto with_people = room_of(4, {4, 4});
     with_people.players = 2;
-    for (const auto& room : {racing, full, with_bots, with_people}) list.put(room, start);
+    for (const auto& room : {racing, full, with_bots, with_people}) list.put(room, listed_at);
 
     const std::vector<std::string> expected{with_people.code.text(), with_bots.code.text(),
                                             full.code.text(), racing.code.text()};
@@ -193,7 +193,8 @@ TEST(ListedRooms, AreToldAsJsonWhateverTheirNames) {
     room.bots = 2;
     room.max_players = 8;
 
-    const auto json = nlohmann::json::parse(listed_rooms_json({{room, start}}, start + 61s));
+    const auto json =
+        nlohmann::json::parse(listed_rooms_json({{room, listed_at}}, listed_at + 61s));
 
     const nlohmann::json expected = {{"room", room.code.text()},
                                      {"open", true},
@@ -226,28 +227,29 @@ TEST(ListedRooms, AreToldFromNodeToNode) {
     auto unlimited = room_of(2, {});
     unlimited.mode = race::Mode::race;
     unlimited.from = std::nullopt;
-    const std::vector<RoomInList> rooms{{race, start}, {unlimited, start + 2s}};
+    const std::vector<RoomInList> rooms{{race, listed_at}, {unlimited, listed_at + 2s}};
 
-    EXPECT_EQ(listed_rooms_of_node(listed_rooms_for_nodes(rooms, start + 5s), start + 5s), rooms);
+    EXPECT_EQ(listed_rooms_of_node(listed_rooms_for_nodes(rooms, listed_at + 5s), listed_at + 5s),
+              rooms);
 }
 
 TEST(ListedRooms, OfANodeAreThoseThatThisVersionUnderstands) {
     auto room = room_of(1, {1, 1});
     room.mode = race::Mode::race;
-    const auto json = nlohmann::json::parse(listed_rooms_for_nodes({{room, start}}, start));
+    const auto json = nlohmann::json::parse(listed_rooms_for_nodes({{room, listed_at}}, listed_at));
     const auto with = [&](const char* key, const nlohmann::json& value) {
         auto changed = json;
         changed.front()[key] = value;
         changed.push_back(json.front());
-        return listed_rooms_of_node(changed.dump(), start).size();
+        return listed_rooms_of_node(changed.dump(), listed_at).size();
     };
     EXPECT_EQ(with("players", 2), 2u);
     EXPECT_EQ(with("mode", "chess"), 1u);
     EXPECT_EQ(with("features", {"TELEPATHY"}), 1u);
     EXPECT_EQ(with("phase", 7), 1u);
     EXPECT_EQ(with("room", "-"), 1u);
-    EXPECT_TRUE(listed_rooms_of_node("reached", start).empty()) << "an older node's answer";
-    EXPECT_TRUE(listed_rooms_of_node("[7,[]]", start).empty());
+    EXPECT_TRUE(listed_rooms_of_node("reached", listed_at).empty()) << "an older node's answer";
+    EXPECT_TRUE(listed_rooms_of_node("[7,[]]", listed_at).empty());
 }
 
 TEST(ListedRooms, OfAllNodesAreListedOnceAndWhileTheirNodesTellOfThem) {
@@ -256,28 +258,28 @@ TEST(ListedRooms, OfAllNodesAreListedOnceAndWhileTheirNodesTellOfThem) {
     const auto other = room_of(2, {2, 2});
     auto moved = own;
     moved.players = 5;
-    list.put(own, start);
-    list.put_of_node("b", {{other, start + 1s}, {moved, start + 1s}}, start);
+    list.put(own, listed_at);
+    list.put_of_node("b", {{other, listed_at + 1s}, {moved, listed_at + 1s}}, listed_at);
 
-    const std::vector<RoomInList> both{{own, start}, {other, start + 1s}};
-    EXPECT_EQ(list.choose_of_all(start), both);
+    const std::vector<RoomInList> both{{own, listed_at}, {other, listed_at + 1s}};
+    EXPECT_EQ(list.choose_of_all(listed_at), both);
     EXPECT_EQ(list.size(), 1u);
     EXPECT_FALSE(list.is_waiting(other.code)) << "its own node knows";
-    list.put_of_node("b", {}, start + 1s);
-    EXPECT_EQ(codes(list.choose_of_all(start + 1s)), codes(list.choose()));
-    list.put_of_node("b", {{other, start + 1s}}, start + 2s);
-    const auto late = start + 3s + ListedRooms::node_kept_for;
+    list.put_of_node("b", {}, listed_at + 1s);
+    EXPECT_EQ(codes(list.choose_of_all(listed_at + 1s)), codes(list.choose()));
+    list.put_of_node("b", {{other, listed_at + 1s}}, listed_at + 2s);
+    const auto late = listed_at + 3s + ListedRooms::node_kept_for;
     EXPECT_EQ(codes(list.choose_of_all(late)), codes(list.choose())) << "b no longer tells";
 }
 
 TEST(ListedRooms, AreComposedOnceASecondHoweverManyAsk) {
     ListedRooms list;
     ListedRoomsAnswer answer(list);
-    EXPECT_EQ(answer.at(start).body(), "{\"rooms\":[]}\n");
+    EXPECT_EQ(answer.at(listed_at).body(), "{\"rooms\":[]}\n");
 
-    list.put(room_of(1, {1, 1}), start);
-    EXPECT_EQ(answer.at(start + 999ms).body(), "{\"rooms\":[]}\n");
-    EXPECT_NE(answer.at(start + 1s).body(), "{\"rooms\":[]}\n");
+    list.put(room_of(1, {1, 1}), listed_at);
+    EXPECT_EQ(answer.at(listed_at + 999ms).body(), "{\"rooms\":[]}\n");
+    EXPECT_NE(answer.at(listed_at + 1s).body(), "{\"rooms\":[]}\n");
 }
 
 }  // namespace gridrace::server
