@@ -40,7 +40,8 @@ async function signIn(context) {
   return page;
 }
 
-const told = (page) => page.getByRole("status").textContent();
+// The answer is there a moment after the dialog.
+const told = (page, text) => page.getByRole("status").filter({ hasText: text }).waitFor();
 
 async function confirm(page, button, title) {
   const dialog = page.getByRole("dialog", { name: title });
@@ -105,18 +106,18 @@ for (const [scheme, width] of [["light", 1280], ["dark", 390]]) {
     await page.getByLabel("Announcement").fill("Back in five minutes.");
     await page.getByRole("button", { name: "Announce…" }).click();
     await confirm(page, "Send", "Send this announcement?");
-    assert.match(await told(page), /^The announcement was sent to \d+ rooms?\.$/);
+    await told(page, /^The announcement was sent to \d+ rooms?\.$/);
     await ada.getByText("Back in five minutes.").first().waitFor();
 
     await page.getByRole("button", { name: "Mute Mal" }).click();
     await confirm(page, "Mute", "Mute Mal?");
-    assert.equal(await told(page), `Mal is muted in room ${code}.`);
-    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Unmute", "where the focus is");
+    await told(page, `Mal is muted in room ${code}.`);
+    await until("the focus is where it was", () => page.evaluate(() => document.activeElement.textContent === "Unmute"));
 
     // Its people come from here, as the operator does: nothing is done unless one insists.
     await page.getByRole("button", { name: "Ban Mal" }).click();
     const question = page.getByRole("dialog", { name: "Ban Mal?" });
-    await question.getByText("Ada, room").waitFor();
+    await question.getByText(`Ada, room ${code}`).waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Cancel");
     await question.getByRole("button", { name: "Ban", exact: true }).click();
     await question.getByRole("alert").filter({ hasText: "shut out everybody who comes that way, and you" }).waitFor();
@@ -135,11 +136,11 @@ for (const [scheme, width] of [["light", 1280], ["dark", 390]]) {
     await page.getByRole("button", { name: "Ban…" }).click();
     await page.getByRole("dialog").getByLabel("Duration").selectOption({ label: "For a day" });
     await confirm(page, "Ban", "Ban 203.0.113.7?");
-    assert.match(await told(page), /^203\.0\.113\.7 is banned until/);
+    await told(page, /^203\.0\.113\.7 is banned until/);
     assert.equal((await admin("bans")).bans.length, 1);
     await page.getByRole("button", { name: "Undo the ban of 203.0.113.7" }).click();
     await confirm(page, "Undo the ban", "Undo the ban of 203.0.113.7?");
-    assert.equal(await told(page), "203.0.113.7 is not banned any more.");
+    await told(page, "203.0.113.7 is not banned any more.");
 
     // Of a network the page does not know whom it holds.
     await page.getByLabel("Address or network").fill("127.0.0.0/24");
@@ -165,7 +166,7 @@ for (const [scheme, width] of [["light", 1280], ["dark", 390]]) {
     await until("newcomers are admitted", async () => !(await admin("stats")).draining);
     await page.getByRole("button", { name: `Close room ${code}` }).click();
     await confirm(page, "Close room", `Close room ${code}?`);
-    assert.equal(await told(page), `Room ${code} is closed.`);
+    await told(page, `Room ${code} is closed.`);
     assert.equal(await page.evaluate(() => document.querySelectorAll("li b").length), 0, "markup in names");
     assert.deepEqual(page.faults, []);
     await context.close();
