@@ -9,7 +9,7 @@ import type { AnsweredCommand } from "../../client/web/src/net/replica.ts";
 import type { Model } from "../../client/web/src/app/core/model.ts";
 import { defaultSettings } from "../../client/web/src/app/settings/settings.ts";
 import { startForm } from "../../client/web/src/app/pages/start_form.ts";
-import { echoOf } from "../../client/web/src/app/core/screen.ts";
+import { echoOf } from "../../client/web/src/app/core/questions.ts";
 import { lazyRoom } from "../../client/web/src/app/loop/room_update.ts";
 import type { LazyParts } from "../../client/web/src/app/core/lazy_parts.ts";
 import { update } from "../../client/web/src/app/loop/update.ts";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { actions, type ActionName } from "../../../client/web/src/generated/actions.ts";
 import { bind } from "../../../client/web/src/app/settings/keymap.ts";
 import { has } from "../../../client/web/src/app/core/digits.ts";
-import { selection } from "../../../client/web/src/app/core/screen.ts";
+import { selection } from "../../../client/web/src/app/core/questions.ts";
 import type { Command } from "../../../client/web/src/wire/wire.ts";
 import { startGame, type Game } from "../racing.ts";
 import { puzzle } from "../recorded_race.ts";

@@ -14,7 +14,7 @@ import {
   timeSentence,
 } from "../../../client/web/src/app/speech/spoken.ts";
 import { escapeText } from "../../../client/web/src/words/escape_text.ts";
-import { isHeldUp } from "../../../client/web/src/app/core/screen.ts";
+import { isHeldUp } from "../../../client/web/src/app/core/questions.ts";
 import { HouseKind, MeetingReason, Mode, Phase, PuzzleSource, type Event, type RaceRules, type Run } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 import { statusOf } from "../../../client/web/src/view/board/race.ts";

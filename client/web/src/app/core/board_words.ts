@@ -4,10 +4,10 @@ import { isEmptyAt } from "../../race/grid.ts";
 import { candidates } from "../../race/rules.ts";
 import { say } from "../../words/say.ts";
 import { digitsOf } from "./digits.ts";
-import { noNoteColors } from "./history.ts";
+import { noNoteColors } from "./player_board.ts";
 import type { Model } from "./model.ts";
 import { noteColorsOf } from "./player_board.ts";
-import { allows } from "./screen.ts";
+import { allows } from "./questions.ts";
 
 // "a" for colour 1; empty for none.
 export const letterOf = (color: number): string => (color > 0 ? String.fromCharCode(96 + color) : "");

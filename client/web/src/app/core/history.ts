@@ -25,9 +25,6 @@ export interface History {
   savePoints: readonly number[]; // each as the number of steps done by then, ascending
 }
 
-export const emptyHistory: History = { done: [], undone: [], savePoints: [] };
-export const noNoteColors: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-
 export function isSameContent(one: CellContent, other: CellContent): boolean {
   return (
     one.digit === other.digit &&

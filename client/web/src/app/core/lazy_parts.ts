@@ -17,7 +17,7 @@ export interface LazyRoom {
   pressKey(turn: Next, key: string): void;
   announce(before: Model, message: Message, after: Model): Partial<Model>;
   pointIfDue(turn: Next, before: number): void;
-  nextPointing(model: Model): number | null;
+  nextTick(model: Model): number | null; // when the screen looks different although nothing happens; null: never
   submitRules(turn: Next): Next; // the form of the rules
   standingText(model: Model): string;
   shareText(model: Model): string;

@@ -5,7 +5,7 @@ import { clockText } from "../../words/phrases.ts";
 import { currentLanguage, say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { leftUntil } from "./race_end.ts";
-import { meetingGathers } from "./screen.ts";
+import { meetingGathers } from "./questions.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

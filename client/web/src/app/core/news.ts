@@ -18,7 +18,8 @@ import { exactTime, exactTimeInWords } from "../../words/phrases.ts";
 import { startOfferText } from "./race_end.ts";
 import { rulesNews } from "./rules_news.ts";
 import { photoText } from "./photo_finish.ts";
-import { isCalm, isPlaying, isSolo, ownRun } from "./screen.ts";
+import { isPlaying, isSolo, ownRun } from "./screen.ts";
+import { isCalm } from "./questions.ts";
 import { escapeText } from "../../words/escape_text.ts";
 
 const mostNews = 20;

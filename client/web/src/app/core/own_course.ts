@@ -3,7 +3,7 @@ import { Mode, Phase, RaceEndReason, Role, type Event, type Moment, type Race, t
 import { foldRecord } from "../../race/fold.ts";
 import { beginsAt, gridOf, isDaily, modeOf, puzzleOf, runOf, standardModeSettings } from "../../race/room.ts";
 import type { Model } from "./model.ts";
-import { isCalmRace, isDone } from "./screen.ts";
+import { isCalmRace, isDone } from "./questions.ts";
 
 // With a board for all, several puzzles or turns there are no runs of one's own.
 const shared = [Mode.SPRINT, Mode.TERRITORY, Mode.TOGETHER, Mode.RELAY];

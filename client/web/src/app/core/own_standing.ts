@@ -5,7 +5,7 @@ import { standings, type Standing } from "../../race/standings.ts";
 import { ordinal, say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { hasRivals, shownRace } from "./rivals.ts";
-import { isCalm } from "./screen.ts";
+import { isCalm } from "./questions.ts";
 
 // Of a tournament only the own table.
 export function ownStanding(model: Model): { table: readonly Standing[]; own: Standing | undefined } {

@@ -5,7 +5,7 @@ import { say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { change, tell, type Next } from "./next.ts";
 import { priceText, timeInWords } from "../../words/phrases.ts";
-import { heldFor, isEarly, isHeldUp } from "./screen.ts";
+import { heldFor, isEarly, isHeldUp } from "./questions.ts";
 
 export const waitsForAssist = ({ unanswered }: Model): boolean =>
   unanswered.some(({ action }) => action === "take_aid");

@@ -2,18 +2,14 @@
 // client/app/core/player_board.cpp.
 import { Assist } from "../../wire/wire.ts";
 import { cellCount } from "../../race/grid.ts";
-import {
-  emptyHistory,
-  noNoteColors,
-  type CellContent,
-  type Change,
-  type History,
-  type Step,
-} from "./history.ts";
+import type { CellContent, Change, History, Step } from "./history.ts";
 import type { Entry, Focus, PlayerBoard } from "./model.ts";
 import { change, type Next } from "./next.ts";
 
 export const cellColors = 6;
+
+export const noNoteColors: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+const emptyHistory: History = { done: [], undone: [], savePoints: [] };
 
 const zeros = (): number[] => new Array<number>(cellCount).fill(0);
 

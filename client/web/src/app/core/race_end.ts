@@ -5,7 +5,7 @@ import { isDaily, modeOf, modeOfRules } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import type { Model } from "./model.ts";
 import { clockText } from "../../words/phrases.ts";
-import { isCalmRace } from "./screen.ts";
+import { isCalmRace } from "./questions.ts";
 
 export const canBeEnded = (mode: Mode): boolean => modesThatCanBeEnded.includes(mode);
 

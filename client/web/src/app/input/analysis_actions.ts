@@ -7,7 +7,7 @@ import type { Message } from "../core/message.ts";
 import { cause, change, tell, type Handlers, type Next } from "../core/next.ts";
 import { canBeAnalysed, ownRecord } from "../core/own_course.ts";
 import { secretUntilText } from "../core/race_end.ts";
-import { isDone } from "../core/screen.ts";
+import { isDone } from "../core/questions.ts";
 
 export function openAnalysis(turn: Next): Next {
   const { analysis, room } = turn.model;

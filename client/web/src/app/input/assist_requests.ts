@@ -5,7 +5,8 @@ import { say, say_count } from "../../words/say.ts";
 import type { Mistakes } from "../../engine/engine.ts";
 import type { Message } from "../core/message.ts";
 import { cause, change, changeFocus, send, tell, type Next } from "../core/next.ts";
-import { allows, candidatesNoted, echoOf, isPlaying, puzzleOf, silentSince } from "../core/screen.ts";
+import { isPlaying, puzzleOf } from "../core/screen.ts";
+import { allows, candidatesNoted, echoOf, silentSince } from "../core/questions.ts";
 import { isRefusedAsHeld, waitsForAssist } from "../core/penalty.ts";
 import { boardsSoFar, rewind } from "./undo.ts";
 

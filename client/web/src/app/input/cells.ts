@@ -4,11 +4,12 @@ import { Assist } from "../../wire/wire.ts";
 import { digitAt } from "../../race/grid.ts";
 import { peersOf } from "../../race/rules.ts";
 import { bitOf, has } from "../core/digits.ts";
-import { isSameContent, noNoteColors, record, type CellContent, type Change, type Step } from "../core/history.ts";
+import { isSameContent, record, type CellContent, type Change, type Step } from "../core/history.ts";
+import { noNoteColors } from "../core/player_board.ts";
 import type { Model } from "../core/model.ts";
 import { changeBoard, changeFocus, isFull, send, tellFull, type Next, type Order } from "../core/next.ts";
 import { noteColorsOf } from "../core/player_board.ts";
-import { allows, echoOf } from "../core/screen.ts";
+import { allows, echoOf } from "../core/questions.ts";
 import { isRefusedAsHeld } from "../core/penalty.ts";
 
 // What the cell holds now. `grid` is what is shown.

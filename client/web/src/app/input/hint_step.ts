@@ -8,7 +8,7 @@ import type { Step } from "../core/history.ts";
 import { firstKey } from "../settings/keymap.ts";
 import type { Model } from "../core/model.ts";
 import { changeBoard, tell, type Next } from "../core/next.ts";
-import { canDoHint, candidatesNoted, echoOf } from "../core/screen.ts";
+import { canDoHint, candidatesNoted, echoOf } from "../core/questions.ts";
 import { contentOf, withNotesRemoved, write } from "./cells.ts";
 
 function placing(model: Model, grid: string, { placed }: Hint): Step {

@@ -7,7 +7,8 @@ import { actionOf } from "../settings/keymap.ts";
 import type { Model } from "../core/model.ts";
 import type { Next } from "../core/next.ts";
 import { pressOnOverlay } from "./overlay.ts";
-import { isDone, screenOf, type Screen } from "../core/screen.ts";
+import { screenOf, type Screen } from "../core/screen.ts";
+import { isDone } from "../core/questions.ts";
 
 const contexts: Partial<Record<Screen, Context>> = {
   lobby: "lobby",

@@ -4,7 +4,7 @@ import { Phase } from "../../wire/wire.ts";
 import type { Message } from "../core/message.ts";
 import { change, tell, type Handlers, type Next } from "../core/next.ts";
 import type { Replay } from "../replay/replay.ts";
-import { isDone } from "../core/screen.ts";
+import { isDone } from "../core/questions.ts";
 
 export function openReplay(
   turn: Next,

@@ -4,7 +4,7 @@ import { say } from "../../words/say.ts";
 import type { ActionName } from "../../generated/actions.ts";
 import { changeBoard, changeFocus, tell, type Next } from "../core/next.ts";
 import { freshFocus } from "../core/player_board.ts";
-import { echoOf } from "../core/screen.ts";
+import { echoOf } from "../core/questions.ts";
 
 // Rows down and columns to the right.
 function stepOf(action: ActionName): [number, number] {

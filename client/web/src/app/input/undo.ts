@@ -5,7 +5,7 @@ import { say, say_count } from "../../words/say.ts";
 import { changesSince, inverse, lastSavePoint, save, stepAgain, stepBack, type Step } from "../core/history.ts";
 import type { Model } from "../core/model.ts";
 import { changeBoard, tell, type Next } from "../core/next.ts";
-import { echoOf } from "../core/screen.ts";
+import { echoOf } from "../core/questions.ts";
 import { carryOut } from "./cells.ts";
 
 // Back to where so many steps were done; false if it cannot be done now.

@@ -5,7 +5,6 @@ import { carryOut } from "./effects.ts";
 import type { RoomLink } from "../core/link.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
-import { nextTick } from "./next_tick.ts";
 import { isPlaying } from "../core/screen.ts";
 import { update } from "./update.ts";
 import { stayAwake } from "./wake_lock.ts";
@@ -53,7 +52,7 @@ export function startLoop(first: Model): Loop {
   };
   const planTick = (): void => {
     clearTimeout(timer);
-    const at = nextTick(model);
+    const at = model.lazy.play?.room.nextTick(model) ?? null;
     if (at === null) return;
     timer = setTimeout(
       () => tell({ is: "ticked", roundTrip: link?.roundTrip() ?? null }),

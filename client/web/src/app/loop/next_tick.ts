@@ -3,7 +3,9 @@
 import { Phase } from "../../wire/wire.ts";
 import type { Model } from "../core/model.ts";
 import { clockStart } from "../../race/room.ts";
-import { heldFor, isCalm, isSolo, meetingGathers, opening, ownRun, unmarked } from "../core/screen.ts";
+import { isSolo, opening, ownRun } from "../core/screen.ts";
+import { heldFor, isCalm, meetingGathers, unmarked } from "../core/questions.ts";
+import { nextPointing } from "../input/pointing.ts";
 import type { Replay } from "../replay/replay.ts";
 
 // Steps that follow one another faster are shown together.
@@ -34,7 +36,7 @@ export function nextTick(model: Model): number | null {
     if (isOpening) times.push(opensAt);
     if (!isStill) times.push(nextSecond(clockStart(race, ownRun(model))));
   }
-  const pointsAt = model.lazy.play?.room.nextPointing(model) ?? null;
+  const pointsAt = nextPointing(model);
   if (pointsAt !== null) times.push(Math.max(pointsAt, now));
   const offeredAt = room?.start_offered_at;
   if (offeredAt !== undefined && now < offeredAt) times.push(nextSecond(offeredAt - 3_600_000));

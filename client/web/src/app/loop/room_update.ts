@@ -22,14 +22,16 @@ import { tellAnswer, tellEvent } from "../core/news.ts";
 import { cause, change, changeBoard, tell, type Next } from "../core/next.ts";
 import { stopAskingInVain } from "../input/overlay.ts";
 import { standingText } from "../core/own_standing.ts";
+import { nextTick } from "./next_tick.ts";
 import { pageKey } from "../speech/page_keys.ts";
 import { awayText } from "../../words/phrases.ts";
 import { freshBoard, layOut } from "../core/player_board.ts";
-import { nextPointing, pointIfDue } from "../input/pointing.ts";
+import { pointIfDue } from "../input/pointing.ts";
 import { moveReplayOn } from "../input/replay_actions.ts";
 import { followGhosts, ghostsClock } from "../core/rivals.ts";
 import type { LazyRoom } from "../core/lazy_parts.ts";
-import { isCalm, isDone, isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
+import { isPlaying, isSolo, ownRun, screenOf } from "../core/screen.ts";
+import { isCalm, isDone } from "../core/questions.ts";
 import { followTour } from "../solo/tour.ts";
 import { shareText } from "../core/share_text.ts";
 import { canBeAnalysed, followOwnCourse } from "../core/own_course.ts";
@@ -274,7 +276,7 @@ export const lazyRoom: LazyRoom = {
   pressKey,
   announce: (before, message, after) => ({ ...announce(before, message, after), ...followTour(before, after) }),
   pointIfDue,
-  nextPointing,
+  nextTick,
   submitRules,
   standingText,
   shareText,

@@ -1,6 +1,6 @@
 // What a person likes, as a value: kept by storage, changed on the settings page. The counterpart of
 // client/app/settings/settings.hpp.
-import { actions, type ActionName } from "../../generated/actions.ts";
+import type { ActionName } from "../../generated/actions.ts";
 import type { ThemeName } from "../../generated/themes.ts";
 import type { Language } from "../../words/say.ts";
 
@@ -58,11 +58,10 @@ export const settingChoices = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+// Of an action that this version does not have, they mean nothing.
 function readKeys(value: unknown): Keys {
   if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter(([name, keys]) => Object.hasOwn(actions, name) && typeof keys === "string"),
-  );
+  return Object.fromEntries(Object.entries(value).filter(([, keys]) => typeof keys === "string"));
 }
 
 // What storage has. Anything that is missing or damaged has its default, so that no old version can break the

@@ -6,7 +6,8 @@ import { firstKey } from "../settings/keymap.ts";
 import { phrase, say, type Phrase } from "../../words/say.ts";
 import type { ActionName } from "../../generated/actions.ts";
 import type { Model } from "../core/model.ts";
-import { echoOf, isPlaying, ownRun } from "../core/screen.ts";
+import { isPlaying, ownRun } from "../core/screen.ts";
+import { echoOf } from "../core/questions.ts";
 
 // Each empty cell has the last digit missing in its row, column and box.
 export const tourPuzzle = "5.4678912672195.4819834256785.761423426853.91713924856961.37284287419635345286.79";

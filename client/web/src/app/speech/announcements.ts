@@ -10,7 +10,8 @@ import { nameOf, newsOf } from "../core/news.ts";
 import { ownStanding, placeCount } from "../core/own_standing.ts";
 import { coordinates, exactTimeInWords, priceText, startText } from "../../words/phrases.ts";
 import { hasGhosts, hasRivals, shownRace } from "../core/rivals.ts";
-import { heldFor, isCalm, isPlaying, isSolo, screenOf, silentSince } from "../core/screen.ts";
+import { isPlaying, isSolo, screenOf } from "../core/screen.ts";
+import { heldFor, isCalm, silentSince } from "../core/questions.ts";
 import { endNotice } from "../core/race_end.ts";
 import * as spoken from "./spoken.ts";
 

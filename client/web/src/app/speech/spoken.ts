@@ -15,7 +15,8 @@ import { ownStanding } from "../core/own_standing.ts";
 import { exactTime, exactTimeInWords, startText, timeInWords } from "../../words/phrases.ts";
 import { puzzleText } from "../../words/puzzle_words.ts";
 import { heardName } from "../core/rivals.ts";
-import { echoOf, isCalm, isCalmRace, isGiven, isHeldUp, isSolo, ownRun, screenOf } from "../core/screen.ts";
+import { isSolo, ownRun, screenOf } from "../core/screen.ts";
+import { echoOf, isCalm, isCalmRace, isGiven, isHeldUp } from "../core/questions.ts";
 
 // Why the board cannot be described; empty if it can.
 export function boardFault(model: Model): string {

@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { boardPictures, type CellPicture, type NotePicture } from "./board_marks.ts";
 import type { Model } from "../../app/core/model.ts";
-import { hasJustSolved } from "../../app/core/screen.ts";
+import { hasJustSolved } from "../../app/core/questions.ts";
 import { say } from "../../words/say.ts";
 import { boardPointer } from "./board_pointer.ts";
 import type { Part, Tell } from "../parts/parts.ts";

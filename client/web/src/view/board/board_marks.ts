@@ -9,7 +9,7 @@ import { bitOf, digitsOf, has } from "../../app/core/digits.ts";
 import { fillerOf, letterOfPlayer } from "../../app/core/mode_words.ts";
 import type { Model } from "../../app/core/model.ts";
 import { noteColorsOf } from "../../app/core/player_board.ts";
-import { echoOf, isGiven, isHeldUp } from "../../app/core/screen.ts";
+import { echoOf, isGiven, isHeldUp } from "../../app/core/questions.ts";
 import { cellSentence } from "../../app/speech/spoken.ts";
 
 export interface NotePicture {

@@ -8,7 +8,8 @@ import { assistsText, clockText, startText } from "../../words/phrases.ts";
 import { puzzleText } from "../../words/puzzle_words.ts";
 import { finishWindowText, startOfferText } from "../../app/core/race_end.ts";
 import { boardsText } from "../../app/core/rules_news.ts";
-import { isHost, isSolo, ownMember, silentSince } from "../../app/core/screen.ts";
+import { isHost, isSolo, ownMember } from "../../app/core/screen.ts";
+import { silentSince } from "../../app/core/questions.ts";
 import { Assist, Feature, Mode, Phase, Role, type Member, type Snapshot } from "../../wire/wire.ts";
 import {
   aidPriceSeconds,
