@@ -9,7 +9,6 @@ import { filesBelow, hashedAddress, sourceFolder, webFolder, writeIfChanged } fr
 import { mergeFirstLoad, mergeShared } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
 import { templates } from "./templates.mjs";
-import { unusedMethods } from "./unused_methods.mjs";
 
 const options = {
   bundle: true,
@@ -20,7 +19,7 @@ const options = {
   logLevel: "warning",
   absWorkingDir: webFolder,
   define: { NUMBERED: "true" },
-  plugins: [sheets, templates(), unusedMethods],
+  plugins: [sheets, templates()],
 };
 
 // What brotli then makes least of, by trial: `unsafe` and `pure_getters` rely on nobody having changed the language's own
@@ -77,7 +76,7 @@ export async function laterSources(out) {
 // The page's own scripts and styles into `out`: addresses of the script and the style of the first load, and
 // of all. `change` as in templates.mjs.
 export async function bundlePage(out, change) {
-  const plugins = [sheets, templates(change), unusedMethods];
+  const plugins = [sheets, templates(change)];
   const { outputFiles, metafile } = await esbuild.build({ ...pageOptions, plugins, outdir: out });
   const nameOf = (entry) => path.basename(fileOf(metafile, entry));
   const texts = new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text]));

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readServerMessage, writeClientMessage, writeCreateRoom } from "../../../client/web/src/wire/messages.ts";
+import { ByteReader, Encoding, putBlock, putEightBytes, putNumber } from "../../../client/web/src/wire/bytes.ts";
 import { Role } from "../../../client/web/src/wire/wire.ts";
 import { standardModeSettings } from "../../../client/web/src/race/room.ts";
 
@@ -92,6 +93,39 @@ test("the history keeps all its bits, and times their size", () => {
   const { welcome } = readServerMessage(bytesOf("1212 0802 188c c0ee b6b7 33 31ffffffffffffff fe"));
   assert.equal(welcome!.history, String(0xfeffffffffffffffn));
   assert.equal(welcome!.server_time, 1767225663500);
+});
+
+test("numbers are read as they were written, at every length, and those below 0 as the server writes them", () => {
+  for (const number of [0, 127, 128, 2 ** 28 - 1, 2 ** 28, 2 ** 32 - 1, 2 ** 32, 2 ** 35 + 5, Number.MAX_SAFE_INTEGER]) {
+    const bytes: number[] = [];
+    putNumber(bytes, number);
+    for (const isSigned of [false, true]) {
+      const reader = new ByteReader(Uint8Array.from(bytes));
+      assert.deepEqual([reader.number(isSigned), reader.pos], [number, bytes.length]);
+    }
+  }
+  assert.equal(new ByteReader(bytesOf("feffffffffffffffff01")).number(true), -2);
+  const eight: number[] = [];
+  putEightBytes(eight, 0xfe00000000000001n);
+  assert.equal(new ByteReader(Uint8Array.from(eight)).eightBytes(), 0xfe00000000000001n);
+});
+
+test("fields of any encoding are skipped, but no further than the bytes go", () => {
+  const block: number[] = [];
+  putBlock(block, 1, [1, 2, 3]);
+  for (const bytes of [[0x08, 0x80, 1], [0x09, 1, 2, 3, 4, 5, 6, 7, 8], block, [0x0d, 1, 2, 3, 4]]) {
+    const reader = new ByteReader(Uint8Array.from(bytes));
+    assert.equal(reader.nextField(bytes.length), 1);
+    reader.skip();
+    assert.equal(reader.pos, bytes.length);
+    const short = new ByteReader(Uint8Array.from(bytes.slice(0, -1)));
+    short.nextField(bytes.length);
+    assert.throws(() => short.skip());
+  }
+  const group = new ByteReader(Uint8Array.of(0x0b));
+  assert.equal(group.nextField(1), 1);
+  assert.notEqual(group.encoding, Encoding.BLOCK);
+  assert.throws(() => group.skip());
 });
 
 test("what a newer server sends is skipped: fields, and events of an unknown kind", () => {

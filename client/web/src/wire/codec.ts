@@ -1,7 +1,7 @@
 // Reads and writes protobuf messages by the table in generated/wire_table.ts. Skips what it does not know:
 // fields, and members of a list whose kind (oneof) is unknown. Throws on bytes that are no message.
-import { PbfReader, PbfWriter } from "pbf";
 import { table } from "../generated/wire_table.ts";
+import { ByteReader, Encoding, putBlock, putEightBytes, putNumber, putTag } from "./bytes.ts";
 
 // Characters that an honest server never sends: control characters, and those that change the text direction.
 const untold = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
@@ -45,10 +45,9 @@ function shapeOf(name: string): Shape {
 
 const isMessage = (type: string): boolean => type.length > 1;
 
-// Protobuf's kinds of encoding: 0 a number, 1 eight bytes, 2 with a length.
-function encodingOf(type: string): number {
-  if (type === "x") return 1;
-  return "uib".includes(type) ? 0 : 2;
+function encodingOf(type: string): Encoding {
+  if (type === "x") return Encoding.EIGHT_BYTES;
+  return "uib".includes(type) ? Encoding.NUMBER : Encoding.BLOCK;
 }
 
 function empty(type: string): unknown {
@@ -58,16 +57,13 @@ function empty(type: string): unknown {
   return type === "x" ? "0" : 0;
 }
 
-function readValue(reader: PbfReader, type: string, end: number): unknown {
-  if (type === "s") return decoder.decode(reader.readBytes()).replace(untold, "");
-  if (type === "b") return reader.readBoolean();
-  if (type === "y") return reader.readBytes().slice();
-  if (type === "x") {
-    reader.pos += 8;
-    return reader.dataView.getBigUint64(reader.pos - 8, true).toString();
-  }
-  if (!isMessage(type)) return reader.readVarint(type === "i");
-  const length = reader.readVarint();
+function readValue(reader: ByteReader, type: string, end: number): unknown {
+  if (type === "s") return decoder.decode(reader.block()).replace(untold, "");
+  if (type === "b") return reader.number() > 0;
+  if (type === "y") return reader.block().slice();
+  if (type === "x") return reader.eightBytes().toString();
+  if (!isMessage(type)) return reader.number(type === "i");
+  const length = reader.number();
   return readFields(reader, type, Math.min(reader.pos + length, end + 1));
 }
 
@@ -80,22 +76,23 @@ function blank(shape: Shape): Fields {
   return made;
 }
 
-function readFields(reader: PbfReader, name: string, end: number): Fields {
+function readFields(reader: ByteReader, name: string, end: number): Fields {
   const shape = shapeOf(name);
   const made = blank(shape);
   for (let tag = reader.nextField(end); tag > 0; tag = reader.nextField(end)) {
     const field = shape.byTag.get(tag);
-    if (field) readField(reader, made, shape, field, end);
+    if (field && isAsExpected(field, reader.encoding)) readField(reader, made, shape, field, end);
+    else reader.skip(); // of another version
   }
-  if (reader.pos !== end || end > reader.length) throw new Error("not a message");
+  if (reader.pos !== end || end > reader.bytes.length) throw new Error("not a message");
   return made;
 }
 
-function readField(reader: PbfReader, made: Fields, shape: Shape, field: Field, end: number): void {
-  const { name, type, mark } = field;
-  const encoding = encodingOf(type);
-  const isPacked = mark === "*" && encoding === 0 && reader.type === 2;
-  if (reader.type !== encoding && !isPacked) return; // of another version; nextField() skips it
+// Numbers of a list may be packed into one block.
+const isAsExpected = ({ type, mark }: Field, encoding: Encoding): boolean =>
+  encoding === encodingOf(type) || (mark === "*" && encodingOf(type) === Encoding.NUMBER && encoding === Encoding.BLOCK);
+
+function readField(reader: ByteReader, made: Fields, shape: Shape, { name, type, mark }: Field, end: number): void {
   if (mark !== "*") {
     made[name] = readValue(reader, type, end);
     if (mark !== "@") return;
@@ -105,8 +102,9 @@ function readField(reader: PbfReader, made: Fields, shape: Shape, field: Field, 
     return;
   }
   const list = made[name] as unknown[];
-  if (encoding === 0) {
-    reader.readPackedVarint(list as number[], type === "i");
+  if (encodingOf(type) === Encoding.NUMBER && reader.encoding === Encoding.BLOCK) {
+    const packed = new ByteReader(reader.block());
+    while (packed.pos < packed.bytes.length) list.push(readValue(packed, type, end));
     return;
   }
   const value = readValue(reader, type, end);
@@ -114,45 +112,45 @@ function readField(reader: PbfReader, made: Fields, shape: Shape, field: Field, 
   if (oneof === "" || (value as Fields)[oneof] !== undefined) list.push(value);
 }
 
-function writeValue(writer: PbfWriter, { tag, type }: Field, value: unknown): void {
-  if (type === "s") writer.writeBytesField(tag, encoder.encode(value as string));
-  else if (type === "y") writer.writeBytesField(tag, value as Uint8Array);
-  else if (type === "x") {
-    writer.writeTag(tag, 1);
-    writer.realloc(8);
-    writer.dataView.setBigUint64(writer.pos, BigInt(value as string), true);
-    writer.pos += 8;
-  } else if (isMessage(type)) {
-    writer.writeMessage(tag, (fields: Fields, to) => writeFields(to, type, fields), value as Fields);
-  } else writer.writeVarintField(tag, Number(value));
+function writeValue(to: number[], { tag, type }: Field, value: unknown): void {
+  if (type === "s") putBlock(to, tag, encoder.encode(value as string));
+  else if (type === "y") putBlock(to, tag, value as Uint8Array);
+  else if (isMessage(type)) putBlock(to, tag, writeFields(type, value as Fields));
+  else {
+    putTag(to, tag, encodingOf(type));
+    if (type === "x") putEightBytes(to, BigInt(value as string));
+    else putNumber(to, Number(value));
+  }
 }
 
-function writeFields(writer: PbfWriter, name: string, message: Fields): void {
+function writeFields(name: string, message: Fields): number[] {
   const shape = shapeOf(name);
+  const to: number[] = [];
   for (const field of shape.fields) {
     const value = message[field.name];
     if (value === undefined || value === null) continue;
     if (field.mark === "@" && message[shape.oneof] !== field.name) continue;
     if (field.mark === "*") {
       const list = value as unknown[];
-      if (encodingOf(field.type) === 0) writer.writePackedVarint(field.tag, list as number[]);
-      else for (const one of list) writeValue(writer, field, one);
+      if (encodingOf(field.type) !== Encoding.NUMBER) for (const one of list) writeValue(to, field, one);
+      else if (list.length > 0) {
+        const packed: number[] = [];
+        for (const one of list) putNumber(packed, one as number);
+        putBlock(to, field.tag, packed);
+      }
     } else if (field.mark !== "" || !isEmpty(value)) {
-      writeValue(writer, field, value);
+      writeValue(to, field, value);
     }
   }
+  return to;
 }
 
 function isEmpty(value: unknown): boolean {
   return !value || value === "0" || (value instanceof Uint8Array && value.length === 0);
 }
 
-export function decode(name: string, bytes: Uint8Array): unknown {
-  return readFields(new PbfReader(bytes), name, bytes.length);
-}
+export const decode = (name: string, bytes: Uint8Array): unknown =>
+  readFields(new ByteReader(bytes), name, bytes.length);
 
-export function encode(name: string, message: object): Uint8Array {
-  const writer = new PbfWriter();
-  writeFields(writer, name, message as Fields);
-  return writer.finish();
-}
+export const encode = (name: string, message: object): Uint8Array =>
+  Uint8Array.from(writeFields(name, message as Fields));
