@@ -98,6 +98,11 @@ Milliseconds RuleSet::result_time(const Race& race, const Run&, Instant now) con
     return now - race.starts_at;
 }
 
+bool takes_late_joiners(const RoomState& state) {
+    return state.phase == Phase::racing && state.rules.late_join &&
+           rule_set(state.race.mode()).takes_late_joiners() && state.race.runs.size() < max_runs;
+}
+
 bool somebody_races(const Race& race) {
     return std::ranges::any_of(race.runs,
                                [](const Run& run) { return run.status == RunStatus::racing; });

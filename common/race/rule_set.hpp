@@ -102,6 +102,8 @@ const RuleSet& rule_set(Mode mode);
 
 // ---- for rule sets ----
 
+// Whether a player who joins now takes part in the race under way.
+bool takes_late_joiners(const RoomState& state);
 // True if somebody's run is still racing.
 bool somebody_races(const Race& race);
 // A cell of this player's count was filled (+1) or cleared (-1). Of an attempt nobody is told.

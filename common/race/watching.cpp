@@ -67,11 +67,6 @@ std::vector<ShownBoard> shown_boards(const Race& race) {
     return boards;
 }
 
-bool takes_late_joiners(const RoomState& state) {
-    return state.phase == Phase::racing && state.rules.late_join &&
-           rule_set(state.race.mode()).takes_late_joiners() && state.race.runs.size() < max_runs;
-}
-
 std::optional<Instant> boards_shown_at(const RoomState& state) {
     if (state.race.delayed.empty()) return std::nullopt;
     return state.race.delayed.front().shown_at;

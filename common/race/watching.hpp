@@ -30,9 +30,6 @@ const sudoku::Grid& shown_grid(const Race& race, const Run& run);
 // Of the players whose boards are shown and differ from the puzzle.
 std::vector<ShownBoard> shown_boards(const Race& race);
 
-// Whether a player who joins now takes part in the race under way.
-bool takes_late_joiners(const RoomState& state);
-
 // When watchers are shown more; none if only a move can lead to that.
 std::optional<Instant> boards_shown_at(const RoomState& state);
 

@@ -1,6 +1,6 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
 // modes that take several players (there are no ghosts in them), the puzzle of the day, tournaments, clubs, teams, lists of
-// names, the sentences of refusals, the ladder of hints for people, and printf, which the C++ library would bring along for the message of an abort and for one number.
+// names, what watchers are shown, the sentences of refusals, the ladder of hints for people, and printf, which the C++ library would bring along for the message of an abort and for one number.
 #include <cstdarg>
 #include <cstdint>
 #include <string>
@@ -117,6 +117,14 @@ std::optional<Instant> meeting_deadline(const RoomState& /*state*/) {
 }
 void hold_meeting_if_due(Recorder& /*room*/, Context /*context*/) {}
 void end_meeting_if_due(Recorder& /*room*/, MeetingReason /*reason*/, Context /*context*/) {}
+void delay_move(Recorder& /*room*/, bool /*changes_progress*/, Context /*context*/) {}
+void show_boards_if_due(Recorder& /*room*/, Context /*context*/) {}
+void show_last_boards(Recorder& /*room*/) {}
+void open_boards(Recorder& /*room*/, MemberId /*member*/) {}
+std::optional<Instant> boards_shown_at(const RoomState& /*state*/) {
+    return std::nullopt;
+}
+void put_last(std::vector<BoardMove>& /*moves*/, const BoardMove& /*move*/) {}
 void seat_ghosts(Recorder& /*room*/) {}
 void send_away(Recorder& /*room*/, const std::vector<Ghost>& /*ghosts*/, Context /*context*/) {}
 bool is_to_be_kept(const RoomState& /*state*/, Context /*context*/) {

@@ -80,15 +80,17 @@ export function compileTables(folder) {
   return path.join(folder, "tables.json");
 }
 
+// What is virtual and never called is left out, as the rules' summaries for the documents are.
+const onlyCalled = "-flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination";
 // As quick to load as can be: small before fast. Nothing runs at the end of a page, so no destructors for it.
 const engineFlags = [
-  "clang++-19 --target=wasm32-wasi -std=c++20 -Oz -flto -DNDEBUG",
-  "-fno-exceptions -fno-rtti -fno-c++-static-destructors -fno-threadsafe-statics -fvisibility=hidden",
+  `clang++-19 --target=wasm32-wasi -std=c++20 -Oz ${onlyCalled} -DNDEBUG`,
+  "-fno-exceptions -fno-rtti -fno-c++-static-destructors -fno-threadsafe-statics",
   "-msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext",
 ].join(" ");
 // Inlined is only what is smaller for it. The default stack of 64 KB is too small for hard puzzles. Without -O, or clang would run wasm-opt itself.
 const link =
-  "clang++-19 --target=wasm32-wasi -flto -mexec-model=reactor " +
+  `clang++-19 --target=wasm32-wasi ${onlyCalled} -mexec-model=reactor ` +
   "-Wl,--gc-sections,--strip-debug,-z,stack-size=1048576,--lto-O3,-mllvm,-inline-threshold=-20";
 const features =
   "--enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals";
@@ -96,7 +98,7 @@ const features =
 const smallest = "--low-memory-unused -Oz --optimize-added-constants-propagate";
 const strip = "--strip-debug --strip-producers --strip-target-features";
 // Without alignments, which are only hints, equal accesses to memory are equal bytes: brotli finds more of them.
-const optimize = `wasm-opt -Oz --flatten --rereloop -Oz -Oz ${smallest} -Oz --dealign ${strip} ${features}`;
+const optimize = `wasm-opt -Oz --flatten --rereloop -Oz -Oz ${smallest} -Oz --converge --dealign ${strip} ${features}`;
 
 // What a race needs is in engine.wasm; what is reached only from the other exports is split off, as
 // puzzles.wasm.

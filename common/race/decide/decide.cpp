@@ -9,7 +9,7 @@
 #include "common/race/entrants.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/recorder.hpp"
-#include "common/race/watching.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 
