@@ -8,7 +8,7 @@
 #include "common/race/modes/match.hpp"
 #include "common/race/recorder.hpp"
 #include "common/race/standings.hpp"
-#include "common/race/watching.hpp"
+#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 
