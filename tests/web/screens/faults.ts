@@ -16,6 +16,7 @@ interface Thing {
 }
 
 const slack = 1.5; // pixels: boxes lie between them
+const leastTarget = 44; // --target in tokens.css
 
 const controls = "button, input, select, textarea, summary, a[href], [role=gridcell]";
 // A text line's box has room above and below the letters, and may touch the next line's.
@@ -174,6 +175,15 @@ function* overlaps(texts: readonly Thing[], pressed: readonly Thing[]): Generato
   }
 }
 
+// Of a box that is ticked and of a radio button its label is pressed; a cell of the board is as large as the window lets it.
+function* tooSmall(pressed: readonly Thing[]): Generator<string> {
+  for (const { element, name } of pressed) {
+    const { height } = (element.closest("label") ?? element).getBoundingClientRect();
+    const isCell = element.matches("[role=gridcell]");
+    if (!isCell && height < leastTarget - slack) yield `${height.toFixed(0)} px high: ${name}`;
+  }
+}
+
 export function findFaults(): string[] {
   known = new Map();
   const root = shownRoot();
@@ -183,6 +193,7 @@ export function findFaults(): string[] {
     ...cutOff(texts),
     ...cutInFields(root),
     ...overlaps(texts, controlsOf(root)),
+    ...tooSmall(controlsOf(root)),
   ];
   return [...new Set(found)].slice(0, 4);
 }
