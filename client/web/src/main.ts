@@ -64,10 +64,11 @@ function fixLinks(): void {
 
 async function begin(): Promise<void> {
   fixLinks();
-  const settings = readSettings(await read("settings", "settings"));
+  const [stored, word] = await Promise.all([read("settings", "settings"), read("settings", "server_word")]);
+  const settings = readSettings(stored);
   await useLanguage(settings.language === "auto" ? spokenLanguage(navigator.languages) : settings.language);
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  const kept = String((await read("settings", "server_word")) ?? "");
+  const kept = String(word ?? "");
   const start = startForm(settings.name, roomOfPath(onPage(location.pathname)));
   const loop = startLoop(
     firstModel({

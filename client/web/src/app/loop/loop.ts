@@ -43,7 +43,7 @@ export function startLoop(first: Model): Loop {
     if (document.hidden) setTimeout(paint);
     else requestAnimationFrame(isFresh ? () => requestAnimationFrame(paint) : paint);
   };
-  // A move, so that its frame has only to show it.
+  // The start page, before a frame shows an empty one; a move, so that its frame has only to show it.
   const paintNow = (): void => {
     isPainted = false;
     paint();
@@ -85,7 +85,8 @@ export function startLoop(first: Model): Loop {
     } finally {
       isBusy = false;
       // A rendering can move the focus, which is a message.
-      if (!isRendering && isPlaying(model) && /^(pressed|pointed|acted)$/.test(message.is)) paintNow();
+      const isMove = isPlaying(model) && /^(pressed|pointed|acted)$/.test(message.is);
+      if (!isRendering && (isMove || message.is === "looked_around")) paintNow();
       else paintSoon();
       planTick();
     }
