@@ -35,7 +35,7 @@ export function hashOf(text: string): number {
 }
 
 const filled = (text: string, words: readonly unknown[]): string =>
-  text.replace(/\{(\d)\}/g, (place, index: string) => (index in words ? String(words[+index]) : place));
+  words.length === 0 ? text : text.replace(/\{(\d)\}/g, (place, index: string) => (index in words ? String(words[+index]) : place));
 
 // The text in the person's language; {0}, {1} … stand for the words.
 export function say<T extends string>(english: Known<T>, ...words: (string | number)[]): string {

@@ -71,10 +71,15 @@ export const isGiven = (model: Model, cell: number): boolean =>
 export const allows = (model: Model, assist: Assist): boolean =>
   (model.room?.race?.assists?.allowed ?? [Assist.HIGHLIGHTS, Assist.NOTE_REMOVAL]).includes(assist);
 
-// What is shown on the board. Precondition: there is an own run and the puzzle is known.
+let echoed: { of: Model; echo: Echo } | undefined; // the last one: several parts of a screen ask for it
+
+// What is shown on the board; not to be changed. Precondition: there is an own run and the puzzle is known.
 export function echoOf(model: Model): Echo {
-  const race = model.room!.race!;
-  return makeEcho(gridOf(race, ownRun(model)!), puzzleOf(model), model.unanswered);
+  if (echoed?.of !== model) {
+    const race = model.room!.race!;
+    echoed = { of: model, echo: makeEcho(gridOf(race, ownRun(model)!), puzzleOf(model), model.unanswered) };
+  }
+  return echoed.echo;
 }
 
 // The cells that keys write into: those picked and the cursor's, which stands first.

@@ -1,4 +1,5 @@
-// The board: a table that is a grid to screen readers. A cell is redrawn only when its picture has changed.
+// The board: a table that is a grid to screen readers. A row is looked at again only when the picture of one of its cells has
+// changed, and then only such cells are redrawn.
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { boardPictures, type CellPicture, type NotePicture } from "./board_marks.ts";
@@ -29,8 +30,7 @@ function content({ digit, notes, letter, mark, owner, lookers }: CellPicture): P
   }`;
 }
 
-function cellView(picture: CellPicture, cell: number, isCursor: boolean): Part {
-  const key = JSON.stringify([picture, isCursor]);
+function cellView(picture: CellPicture, key: string, cell: number, isCursor: boolean): Part {
   const draw = () =>
     html`<td
       role="gridcell"
@@ -56,10 +56,13 @@ const hiddenHeaders = (): Part =>
 
 function row(pictures: readonly CellPicture[], index: number, cursor: number): Part {
   const cells = nine.map((column) => index * 9 + column);
-  return html`<tr role="row">
-    <th role="rowheader" scope="row">${index + 1}</th>
-    ${cells.map((cell) => cellView(pictures[cell], cell, cell === cursor))}
-  </tr>`;
+  const keys = cells.map((cell) => JSON.stringify([pictures[cell], cell === cursor]));
+  const draw = () =>
+    html`<tr role="row">
+      <th role="rowheader" scope="row">${index + 1}</th>
+      ${cells.map((cell, column) => cellView(pictures[cell], keys[column], cell, cell === cursor))}
+    </tr>`;
+  return html`${guard(keys, draw)}`;
 }
 
 // A paused player must not see the board.
@@ -97,8 +100,8 @@ export function boardView(model: Model, tell: Tell): Part {
 
 // After a rendering: where the board has the focus, or nothing has it, the cursor's cell gets it.
 export function followCursor(root: ParentNode): void {
-  const cell = root.querySelector<HTMLElement>("[role=gridcell][tabindex='0']");
   const focused = document.activeElement;
   const isFree = !focused || focused === document.body || focused.closest("[role=grid]");
-  if (cell && isFree && focused !== cell) cell.focus({ preventScroll: true });
+  if (!isFree || focused?.matches("[role=gridcell][tabindex='0']")) return;
+  root.querySelector<HTMLElement>("[role=gridcell][tabindex='0']")?.focus({ preventScroll: true });
 }

@@ -19,7 +19,7 @@ export function overlayDialog(model: Model, tell: Tell): Part {
   };
   const down = (event: Event) => (wasBeside = isBeside(event));
   const press = (event: Event) => wasBeside && isBeside(event) && close();
-  return html`<dialog class=${size} @cancel=${cancel} @pointerdown=${down} @click=${press}>
+  return html`<dialog id="overlay" class=${size} @cancel=${cancel} @pointerdown=${down} @click=${press}>
     <div class="content">
       ${overlay === "none" ? nothing : (model.lazy.extras?.content(model, tell) ?? nothing)}
     </div>
@@ -27,8 +27,8 @@ export function overlayDialog(model: Model, tell: Tell): Part {
 }
 
 // After each rendering: the dialog is open exactly while there is an overlay.
-export function syncDialog(root: ParentNode, overlay: string): void {
-  const dialog = root.querySelector("dialog");
+export function syncDialog(overlay: string): void {
+  const dialog = document.getElementById("overlay") as HTMLDialogElement | null; // found at once, on a board, too
   if (!dialog) return;
   if (overlay === "none") {
     if (dialog.open) dialog.close();

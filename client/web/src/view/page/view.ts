@@ -157,7 +157,7 @@ export function render(model: Model, tell: Tell): void {
       ${announcer(model)} ${overlayDialog(model, tell)} ${sheet}`,
     root,
   );
-  syncDialog(root, model.overlay);
+  syncDialog(model.overlay);
   if (shown !== null && shown !== screen) showFromTop(root);
   shown = screen;
   if (screen === "board" && model.overlay === "none") model.lazy.play?.followCursor(root);
