@@ -1,7 +1,9 @@
 // The model before anything has happened.
-import type { Model, StartForm } from "./model.ts";
+import type { Kept, Model, StartForm } from "./model.ts";
 import { freshBoard, freshFocus } from "./player_board.ts";
 import type { Settings } from "../settings/settings.ts";
+
+export const nothingKept: Kept = { rooms: [], game: null, games: [], replays: [] };
 
 export interface Beginning {
   settings: Settings;
@@ -22,7 +24,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, isHidden = fa
   isOutdated: false,
   isUpgraded: false,
   origin,
-  kept: { rooms: [], game: null, games: [], replays: [] },
+  kept: nothingKept,
   meetings: new Map(),
   lazy: {},
   now,

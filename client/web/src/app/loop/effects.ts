@@ -4,9 +4,10 @@ import { doorOf, listedRooms } from "../../http/http.ts";
 import { isOutdated } from "../../http/newer_page.ts";
 import { sayServerWord } from "../../http/server_word.ts";
 import { wordsInLink } from "../../race/room_code.ts";
-import { write } from "../../storage/database.ts";
+import { readKeys, write } from "../../storage/database.ts";
 import { readEnglish, say } from "../../words/say.ts";
 import type { Effect, Message } from "../core/message.ts";
+import { nothingKept } from "../core/first_model.ts";
 import type { LazyParts } from "../core/lazy_parts.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
@@ -79,7 +80,12 @@ const doing: Partial<Doing> = {
     tell({ is: "rooms_described", rooms: await listedRooms(patienceOfSeeker), seeks: true });
   },
   visit: (_, { url }) => location.assign(url),
-  find_kept: async ({ tell }) => (await import("./kept.ts")).tellKept(tell),
+  // Who comes for the first time waits for nothing more.
+  async find_kept({ tell }) {
+    const stored = await Promise.all((["seats", "games", "results", "replays"] as const).map(readKeys));
+    if (stored.flat().length > 0) await (await loadPlay()).tellKept(tell);
+    else tell({ is: "kept_found", kept: nothingKept });
+  },
   leave({ link, enter }) {
     ++entries;
     link()?.leave();

@@ -7,6 +7,7 @@ import { shareText } from "../core/share_text.ts";
 import { say } from "../../words/say.ts";
 import { randomSeed } from "../solo/local_room.ts";
 import { fetchAhead } from "./idle.ts";
+import { findKept } from "./kept.ts";
 import { rememberResult } from "./remember_result.ts";
 import { saveFile, sendPicture } from "./sharing.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
@@ -67,7 +68,7 @@ export const furtherEffects: Partial<Doing> = {
     }),
   async delete_replay(world, { key }) {
     await (await import("./lazy_extras.ts")).deleteReplay(key);
-    world.tell({ is: "kept_found", kept: await (await import("./kept.ts")).findKept() });
+    world.tell({ is: "kept_found", kept: await findKept() });
   },
   warm_up: () => fetchAhead(warmUp),
   remember_result: (world, { room, self, events, kind }) =>

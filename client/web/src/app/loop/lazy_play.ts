@@ -17,6 +17,7 @@ export { openRoomAtOnce } from "./room_at_once.ts";
 export { roomRequest } from "../pages/rules_form.ts";
 export { readPuzzle } from "../solo/read_puzzle.ts";
 export { lazyRoom as room } from "./room_update.ts";
+export { tellKept } from "./kept.ts";
 export { copy, share } from "./sharing.ts";
 export { loadEngine } from "../../engine/client.ts";
 export { createRoom, makeNetworkLink } from "../../play/network_link.ts";
