@@ -39,6 +39,7 @@ export interface LazyPlay {
   raceView: View;
   resultView: View;
   serverWordField: View; // where the server wants one
+  drawBoard(model: Model, tell: Tell): boolean; // false: the screen has none
   followCursor(root: ParentNode): void;
 }
 

@@ -21,7 +21,7 @@ export { tellKept } from "./kept.ts";
 export { copy, share } from "./sharing.ts";
 export { loadEngine } from "../../engine/client.ts";
 export { createRoom, makeNetworkLink } from "../../play/network_link.ts";
-export { followCursor } from "../../view/board/board.ts";
+export { drawBoard, followCursor } from "../../view/board/board.ts";
 export { countdownView, lobbyView } from "../../view/room/lobby.ts";
 export { raceView } from "../../view/board/race.ts";
 export { resultView } from "../../view/room/result.ts";

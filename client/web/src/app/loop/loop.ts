@@ -1,6 +1,6 @@
 // The loop that brings messages to update(), paints what comes of them, and does what it asks. The
 // counterpart of client/app/loop/loop.cpp.
-import { render } from "../../view/page/view.ts";
+import { render, renderMove } from "../../view/page/view.ts";
 import { carryOut } from "./effects.ts";
 import type { RoomLink } from "../core/link.ts";
 import type { Message } from "../core/message.ts";
@@ -26,14 +26,18 @@ export function startLoop(first: Model): Loop {
   const queue: Message[] = [];
   const now = (): number => link?.now() ?? Date.now();
 
-  const paint = (): void => {
-    if (isPainted) return;
-    isPainted = isRendering = true;
+  const rendering = <T>(draw: (model: Model, tell: Loop["tell"]) => T): T => {
+    isRendering = true;
     try {
-      render(model, tell);
+      return draw(model, tell);
     } finally {
       isRendering = false;
     }
+  };
+  const paint = (): void => {
+    if (isPainted) return;
+    isPainted = true;
+    rendering(render);
     stayAwake(isPlaying(model) && !model.isPaused && !model.isElsewhere && !document.hidden);
   };
   // In the next frame; what follows a move, such as its answer, in the one after. A hidden page has no frames, but a title.
@@ -43,12 +47,14 @@ export function startLoop(first: Model): Loop {
     if (document.hidden) setTimeout(paint);
     else requestAnimationFrame(isFresh ? () => requestAnimationFrame(paint) : paint);
   };
-  // The start page, before a frame shows an empty one; a move, so that its frame has only to show it.
-  const paintNow = (): void => {
-    isPainted = false;
-    paint();
+  // The start page, before a frame shows an empty one; of a move the board, so that its frame has only to show it.
+  const paintNow = (isMove: boolean): void => {
+    const isDrawn = isMove && rendering(renderMove);
     isFresh = true;
     requestAnimationFrame(() => (isFresh = false));
+    if (isDrawn) return paintSoon();
+    isPainted = false;
+    paint();
   };
   const planTick = (): void => {
     clearTimeout(timer);
@@ -86,7 +92,7 @@ export function startLoop(first: Model): Loop {
       isBusy = false;
       // A rendering can move the focus, which is a message.
       const isMove = isPlaying(model) && /^(pressed|pointed|acted)$/.test(message.is);
-      if (!isRendering && (isMove || message.is === "looked_around")) paintNow();
+      if (!isRendering && (isMove || message.is === "looked_around")) paintNow(isMove);
       else paintSoon();
       planTick();
     }

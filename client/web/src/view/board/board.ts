@@ -1,6 +1,6 @@
 // The board: a table that is a grid to screen readers. A row is looked at again only when the picture of one of its cells has
 // changed, and then only such cells are redrawn.
-import { html, nothing } from "lit-html";
+import { html, nothing, render } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { boardPictures, type CellPicture, type NotePicture } from "./board_marks.ts";
 import type { Model } from "../../app/core/model.ts";
@@ -96,6 +96,13 @@ export function boardView(model: Model, tell: Tell): Part {
       ${nine.map((index) => row(pictures, index, model.board.cursor))}
     </tbody>
   </table>`;
+}
+
+// Into its place on the screen of a race. By itself, so that a move has to draw no more than the board.
+export function drawBoard(model: Model, tell: Tell): boolean {
+  const place = document.getElementById("board");
+  if (place) render(boardView(model, tell), place);
+  return place !== null;
 }
 
 // After a rendering: where the board has the focus, or nothing has it, the cursor's cell gets it.

@@ -16,7 +16,6 @@ import { Mode } from "../../wire/wire.ts";
 import { isDaily, modeOf } from "../../race/room.ts";
 import { phrase, say, say_count } from "../../words/say.ts";
 import { ownRecord } from "../../app/core/own_course.ts";
-import { boardView } from "./board.ts";
 import { padView } from "./pad.ts";
 import { calmRacers, clockView, connectionView, headView, isWide, placesThatFit, standingsView } from "./panel.ts";
 import { tourView } from "./tour.ts";
@@ -167,7 +166,7 @@ export function raceView(model: Model, tell: Tell): Part {
   >
     ${isDone(model) ? nothing : html`<h1 class="sr">${say("Race {0}", model.room!.race!.number)}</h1>`}
     <div class="main-part">
-      <div class="field-of-play">${boardView(model, tell)}${isWide() ? nothing : hintView(model, tell)}</div>
+      <div class="field-of-play"><div id="board"></div>${isWide() ? nothing : hintView(model, tell)}</div>
       ${statusLine(model)} ${isWide() ? nothing : tourView(model)}
     </div>
     <div class="side-part">

@@ -160,8 +160,14 @@ export function render(model: Model, tell: Tell): void {
   syncDialog(model.overlay);
   if (shown !== null && shown !== screen) showFromTop(root);
   shown = screen;
-  if (screen === "board" && model.overlay === "none") model.lazy.play?.followCursor(root);
+  if (screen !== "board") return;
+  model.lazy.play?.drawBoard(model, tell);
+  if (model.overlay === "none") model.lazy.play?.followCursor(root);
 }
+
+// Of a move the board alone; false: all has to be rendered.
+export const renderMove = (model: Model, tell: Tell): boolean =>
+  shown === "board" && screenOf(model) === "board" && model.lazy.play!.drawBoard(model, tell);
 
 // Another screen: the focused element may be gone, and a screen reader begins at its top. A board takes the
 // focus if no other element has it.
