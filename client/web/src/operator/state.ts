@@ -40,7 +40,7 @@ const section = (title: string, isWide = false): [HTMLElement, HTMLElement] => {
 export function showState(page: HTMLElement, key: string, tell: Tell): void {
   const [stateSection, statePlace] = section("State");
   const [roomsSection, roomsPlace] = section("Rooms", true);
-  const [bansSection, bansPlace] = section("Bans");
+  const [bansSection, bansPlace] = section("Bans", true);
   const fault = element("p", { className: "fault wide", role: "alert" });
   const opened = new Map<string, Row[]>(); // rooms whose people are shown, and these
   let shown = "";
