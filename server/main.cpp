@@ -38,8 +38,7 @@ std::unique_ptr<server::NodeSocket> open_node_socket(const server::Config& confi
     try {
         return std::make_unique<server::NodeSocket>(server::resolve(address));
     } catch (const boost::system::system_error& error) {
-        throw std::runtime_error("cannot listen on " + server::text_of(address) + ": " +
-                                 error.code().message());
+        throw std::runtime_error(server::listen_fault(address, error.code()));
     }
 }
 

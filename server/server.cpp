@@ -141,8 +141,7 @@ auto open_port(const HostAndPort& address, Open open) {
     try {
         return open(endpoint);
     } catch (const boost::system::system_error& error) {
-        throw std::runtime_error("cannot listen on " + text_of(address) + ": " +
-                                 error.code().message());
+        throw std::runtime_error(listen_fault(address, error.code()));
     }
 }
 

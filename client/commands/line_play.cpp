@@ -64,7 +64,7 @@ public:
         wait_for_signal();
         app::listen(link_, setup_, [this](app::Message message) { hear(std::move(message)); });
         context_.run();
-        if (model_.connection.is_failure) return {EX_UNAVAILABLE, connection_reason(model_)};
+        if (const int code = model_.connection.exit_code) return {code, connection_reason(model_)};
         return {exit_code_, ""};
     }
 

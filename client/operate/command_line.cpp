@@ -14,6 +14,8 @@
 #include "client/operate/operator_keys.hpp"
 #include "client/operate/operator_words.hpp"
 #include "common/base/text.hpp"
+#include "common/command_line/admin_commands.hpp"
+#include "common/command_line/outline.hpp"
 
 namespace gridrace::client {
 
@@ -28,6 +30,7 @@ struct OperateOptions {
     std::string word_file;  // with the operator's word; empty: standard input
     bool leaves = false;    // ends the session
     bool json = false;
+    std::string command;             // the first of the words
     std::vector<std::string> words;  // the command, its arguments and options
 };
 
@@ -177,6 +180,15 @@ int operate(const OperateOptions& options) {
     return tell(said, *answer);
 }
 
+// "rooms, room or members", of this version: what the server may be asked for from elsewhere.
+std::string names_of_commands() {
+    std::vector<std::string> names;
+    for (const auto& command : command_line::admin_commands()) {
+        if (command.reach == command_line::AdminReach::anywhere) names.emplace_back(command.name);
+    }
+    return command_line::in_words(names);
+}
+
 void declare_operate(CLI::App& app, OperateOptions& options) {
     auto& verb = *app.add_subcommand(
         "operate", "Direct a server from elsewhere: close rooms, ban, announce and more");
@@ -204,8 +216,16 @@ void declare_operate(CLI::App& app, OperateOptions& options) {
         ->type_name("FILE");
     verb.add_flag("--leave", options.leaves, "End the session");
     verb.add_flag("--json", options.json, "Print the answer as JSON");
+    // What the server takes is asked of it: these are for completions.
+    command_line::one_of(
+        verb.add_option("command", options.command, "Command, its arguments and options after it")
+            ->type_name("COMMAND"),
+        names_of_commands());
     verb.prefix_command();
-    verb.callback([&] { options.words = verb.remaining(); });
+    verb.callback([&] {
+        options.words = verb.remaining();
+        if (!options.command.empty()) options.words.insert(options.words.begin(), options.command);
+    });
 }
 
 }  // namespace

@@ -182,11 +182,11 @@ SavedResumeState NetworkLink::saved() const {
 
 void NetworkLink::tell_contact(app::Contact contact) {
     contact_ = contact;
-    if (listeners_.on_connection) listeners_.on_connection({contact_, "", false});
+    if (listeners_.on_connection) listeners_.on_connection({contact_, ""});
 }
 
 void NetworkLink::on_excuse(const std::string& excuse) {
-    if (listeners_.on_connection) listeners_.on_connection({contact_, excuse, false});
+    if (listeners_.on_connection) listeners_.on_connection({contact_, excuse});
 }
 
 void NetworkLink::on_end(const ConnectionEnd& end) {
@@ -204,7 +204,7 @@ void NetworkLink::on_end(const ConnectionEnd& end) {
     const bool can_watch = end.code == race::name(race::RefusalCode::room_is_full) &&
                            membership_.role == race::Role::player;
     listeners_.on_connection(
-        {app::Contact::closed, end.message, end.exit_code != 0,
+        {app::Contact::closed, end.message, end.exit_code,
          can_watch ? "gridrace watch " + to_url(room_) + word_fragment(room_.word) : ""});
 }
 

@@ -97,6 +97,15 @@ CLI::Option* one_of(CLI::Option* option, std::string_view list) {
     return option->option_text(text);
 }
 
+std::string in_words(const std::vector<std::string>& words) {
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto* const gap = i == 0 ? "" : i + 1 == words.size() ? " or " : ", ";
+        list += gap + words[i];
+    }
+    return list;
+}
+
 std::string summary_of(std::string_view description) {
     auto sentence = description.substr(0, description.find('\n'));
     sentence = sentence.substr(0, std::min(sentence.find(". "), sentence.find("; ")));

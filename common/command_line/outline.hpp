@@ -61,6 +61,9 @@ private:
 // last: help shows what is set by then.
 CLI::Option* one_of(CLI::Option* option, std::string_view list);
 
+// Such a list of the words.
+std::string in_words(const std::vector<std::string>& words);
+
 // The first sentence of a description, on one line and without its full stop.
 std::string summary_of(std::string_view description);
 

@@ -111,7 +111,9 @@ std::string distrust(ssl_st& tls, long result, const std::string& host) {
                    ", not for " + printable(host);
         }
         case X509_V_ERR_CERT_HAS_EXPIRED:
-            return "the server's certificate has expired; its operator must renew it";
+            return "the server's certificate has expired, by this machine's clock; its operator "
+                   "must "
+                   "renew it";
         case X509_V_ERR_CERT_NOT_YET_VALID:
             return "the server's certificate is not valid yet; is this machine's clock right?";
         case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:

@@ -24,15 +24,22 @@ set(GRIDRACE_MAINTAINER "gridrace <gridrace@example.org>" CACHE STRING "Name and
 
 set(changelog ${CMAKE_BINARY_DIR}/packages/changelog)
 string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)  # or $SOURCE_DATE_EPOCH
+# Of a package that Debian's tools build of the source package, which has a revision, this is Debian's own changelog.
+set(changelog_name changelog.gz)
+set(package_version ${PROJECT_VERSION})
+if(CPACK_DEBIAN_PACKAGE_RELEASE)
+  set(changelog_name changelog.Debian.gz)
+  string(APPEND package_version -${CPACK_DEBIAN_PACKAGE_RELEASE})
+endif()
 function(gridrace_package_documents package component)
   file(WRITE ${changelog}.${component}
-    "${package} (${PROJECT_VERSION}) stable; urgency=medium\n\n"
+    "${package} (${package_version}) stable; urgency=medium\n\n"
     "  * What has changed for hosts and players is in CHANGELOG.md beside this file.\n\n"
     " -- ${GRIDRACE_MAINTAINER}  ${now}\n")
   add_custom_command(OUTPUT ${changelog}.${component}.gz
     COMMAND gzip -9nkf ${changelog}.${component} DEPENDS ${changelog}.${component})
   add_custom_target(${component}_changelog ALL DEPENDS ${changelog}.${component}.gz)
-  install(FILES ${changelog}.${component}.gz RENAME changelog.gz
+  install(FILES ${changelog}.${component}.gz RENAME ${changelog_name}
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
   install(FILES ${copyright} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}
     COMPONENT ${component})

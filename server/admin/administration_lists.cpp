@@ -23,16 +23,29 @@ std::function<RoomList(Shard&)> rooms_up_to(std::size_t limit) {
     };
 }
 
-json members_on(Shard& shard) {
-    json all = json::array();
-    shard.for_each_room([&all](const Room& room) {
-        for (auto& member : members_of(room)) {
-            if (all.size() >= most_lines) return;
-            member["room"] = room.code().text();
-            all.push_back(std::move(member));
-        }
-    });
-    return all;
+struct MemberList {
+    json lines = json::array();
+    std::size_t members = 0;  // also those beyond the limit
+};
+
+std::function<MemberList(Shard&)> members_up_to(std::size_t limit) {
+    return [limit](Shard& shard) {
+        MemberList list;
+        shard.for_each_room([&list, limit](const Room& room) {
+            list.members += room.durable_state().members.size();
+            if (list.lines.size() >= limit) return;
+            for (auto& member : members_of(room)) {
+                if (list.lines.size() >= limit) return;
+                member["room"] = room.code().text();
+                list.lines.push_back(std::move(member));
+            }
+        });
+        return list;
+    };
+}
+
+json result_of(MemberList list) {
+    return {{"members", std::move(list.lines)}, {"total", list.members}};
 }
 
 Totals totals_of(Shard& shard) {
@@ -67,20 +80,24 @@ Awaitable<Outcome> Administration::list_rooms(Request request) {
 }
 
 Awaitable<Outcome> Administration::list_members(Request request) {
-    json result;
-    result["members"] = json::array();
+    const auto limit = limit_of(request);
+    MemberList all;
     if (!request.argument("room").empty()) {
         auto room = co_await show_room(request);
         if (!room) co_return room.error();
-        result["members"] = room->at("list");
-        co_return result;
+        all.lines = room->at("list");
+        all.members = all.lines.size();
+        if (all.members > limit)
+            all.lines.erase(all.lines.begin() + std::ptrdiff_t(limit), all.lines.end());
+        co_return result_of(std::move(all));
     }
     for (const auto& shard : context_.context.shards) {
-        std::function<json(Shard&)> question = members_on;
-        auto some = co_await ask<json>(home_, *shard, std::move(question));
-        for (auto& member : some) result["members"].push_back(std::move(member));
+        auto question = members_up_to(limit - all.lines.size());
+        auto some = co_await ask<MemberList>(home_, *shard, std::move(question));
+        all.members += some.members;
+        for (auto& member : some.lines) all.lines.push_back(std::move(member));
     }
-    co_return result;
+    co_return result_of(std::move(all));
 }
 
 Awaitable<Outcome> Administration::show_room(Request request) {

@@ -33,16 +33,11 @@ constexpr const char* no_gridraced = "no_gridraced";
 
 // "rooms, room or members".
 std::string names_of_commands() {
-    std::vector<std::string_view> typed;
+    std::vector<std::string> typed;
     for (const auto& command : commands()) {
-        if (command.reach != Reach::nodes) typed.push_back(command.name);
+        if (command.reach != Reach::nodes) typed.emplace_back(command.name);
     }
-    std::string names;
-    for (std::size_t i = 0; i < typed.size(); ++i) {
-        const auto* const gap = i == 0 ? "" : i + 1 == typed.size() ? " or " : ", ";
-        names += gap + std::string(typed[i]);
-    }
-    return names;
+    return command_line::in_words(typed);
 }
 
 std::string list_of_commands() {
@@ -199,7 +194,7 @@ void declare_call(CLI::App& app, CallOptions& options) {
     admin.add_flag("--anyway", options.anyway, "Ban also an address by which everybody may come");
     admin.add_flag("--list", options.list, "Show the sessions of operators");
     admin.add_flag("--end", options.end, "End the sessions of operators");
-    admin.add_option("--limit", options.limit, "Rooms to list at most")->type_name("N");
+    admin.add_option("--limit", options.limit, "Rooms or members to list at most")->type_name("N");
     declare_place(admin, options);
     admin.footer("Commands:\n" + list_of_commands() +
                  "Examples:\n  gridraced admin rooms\n  gridraced admin ban K7MQ2X Sam --for 2h");

@@ -51,6 +51,16 @@ json rooms_of(const Request& request, std::span<const NodeAnswer> answers) {
     return result;
 }
 
+// A node of an older version tells no total.
+json members_of(const Request& request, std::span<const NodeAnswer> answers) {
+    json result;
+    auto lines = lines_of(answers, "members");
+    result["total"] = std::max(sum(answers, "total"), static_cast<std::int64_t>(lines.size()));
+    if (lines.size() > limit_of(request)) lines.resize(limit_of(request));
+    result["members"] = std::move(lines);
+    return result;
+}
+
 json stats_of(std::span<const NodeAnswer> answers) {
     json result;
     for (const auto* key : counted) result[key] = sum(answers, key);
@@ -81,7 +91,7 @@ json merged(const Request& request, std::span<const NodeAnswer> answers) {
     const auto name = request.command->name;
     if (name == "rooms") result = rooms_of(request, answers);
     if (name == "stats") result = stats_of(answers);
-    if (name == "members") result["members"] = lines_of(answers, "members");
+    if (name == "members") result = members_of(request, answers);
     if (name == "announce") result["rooms"] = sum(answers, "rooms");
     if (name == "operator" && request.argument("list").empty()) {
         result["ended"] = sum(answers, "ended");

@@ -10,104 +10,7 @@ namespace gridrace::server::admin {
 
 namespace {
 
-using Form = Argument::Form;
 using nlohmann::json;
-
-const Argument room{"room", Form::required, "CODE", "The room's code"};
-const Argument one_room{"room", Form::option, "CODE", "Only in this room"};
-const Argument member{"member", Form::required, "MEMBER", "The member's number or name"};
-const Argument one_node{"node", Form::optional, "NODE",
-                        "The node of a cluster; default: the one that is asked"};
-const Argument how_long{"for", Form::option, "SPAN",
-                        "Duration, such as 90s, 5m, 2h or 7d; default: permanent"};
-
-const std::vector<Command>& table() {
-    static const std::vector<Command> all{
-        {"rooms",
-         "List open rooms, busiest first",
-         false,
-         Reach::anywhere,
-         {{"limit", Form::option, "N", "Rooms to list at most; default: 1000"}}},
-        {"room", "Show a room and its members", false, Reach::anywhere, {room}},
-        {"members", "List members, by default of all rooms", false, Reach::anywhere, {one_room}},
-        {"kick",
-         "Remove a member from a room and revoke the seat",
-         true,
-         Reach::anywhere,
-         {room, member}},
-        {"ban",
-         "Disconnect and ban an address or a network (an IPv6 address stands for its /64), or kick "
-         "a member and ban the member's address",
-         true,
-         Reach::anywhere,
-         {{"who", Form::required, "ADDRESS|NETWORK|CODE",
-           "The address, a network such as 10.0.0.0/8, or the room of the member"},
-          {"member", Form::optional, "MEMBER", "The member's number or name"},
-          how_long,
-          {"anyway", Form::flag, "",
-           "Also if everybody may come from there: this machine, a proxy, a router"}}},
-        {"unban",
-         "Lift the ban of an address or a network",
-         true,
-         Reach::anywhere,
-         {{"address", Form::required, "ADDRESS|NETWORK", "As bans shows it"}}},
-        {"bans", "List bans and when they end", false, Reach::anywhere, {}},
-        {"mute", "Stop a member from chatting", true, Reach::anywhere, {room, member}},
-        {"unmute", "Allow a member to chat again", true, Reach::anywhere, {room, member}},
-        {"announce",
-         "Send an announcement to everyone",
-         true,
-         Reach::anywhere,
-         {{"text", Form::required, "TEXT", "One line, at most 240 columns"}, one_room}},
-        {"close",
-         "Close a room for good and disconnect its members",
-         true,
-         Reach::anywhere,
-         {room}},
-        {"erase",
-         "Close a room and delete everything about it from the log: members, chat and moves. This "
-         "cannot be undone. Today's room of the puzzle of the day is opened again when somebody "
-         "asks for it, with another puzzle",
-         true,
-         Reach::machine,
-         {room}},
-        {"stats",
-         "Show the server's state and load, of a cluster those of each node",
-         false,
-         Reach::anywhere,
-         {}},
-        {"nodes", "List the nodes of the cluster and their states", false, Reach::anywhere, {}},
-        {"drain",
-         "Admit nobody new, wait until running races have ended, and stop; the other nodes of a "
-         "cluster continue its rooms",
-         true,
-         Reach::anywhere,
-         {one_node,
-          {"within", Form::option, "SPAN",
-           "Maximum wait, such as 90s, 5m or 2h; default: --drain-seconds, or five minutes"}}},
-        {"webhook",
-         "Send a test message to the webhook of this server, and say what comes of it",
-         true,
-         Reach::anywhere,
-         {{"what", Form::required, "test", "The word test"}}},
-        {"undrain", "Cancel draining and admit everyone again", true, Reach::anywhere, {one_node}},
-        {"operator",
-         "Make a one-time word by which an operator may direct the server from elsewhere, for "
-         "--operator-hours; valid for ten minutes",
-         true,
-         Reach::machine,
-         {{"list", Form::flag, "", "Show the sessions instead"},
-          {"end", Form::flag, "", "End all sessions, and words that nobody has used, instead"}}},
-        {"vouch",
-         "Whether this node has this word or key of an operator; a word is taken, a key can be "
-         "ended",
-         false,
-         Reach::nodes,
-         {{"what", Form::required, "word|key|end", "Of what"},
-          {"hash", Form::required, "HASH", "Its hash"}}},
-    };
-    return all;
-}
 
 Fault malformed(std::string message) {
     return {"bad_request", std::move(message)};
@@ -141,12 +44,12 @@ std::string dump(const json& value) {
 }  // namespace
 
 std::span<const Command> commands() {
-    return table();
+    return command_line::admin_commands();
 }
 
 const Command* find_command(std::string_view name) {
-    const auto found = std::ranges::find(table(), name, &Command::name);
-    return found != table().end() ? &*found : nullptr;
+    const auto found = std::ranges::find(commands(), name, &Command::name);
+    return found != commands().end() ? &*found : nullptr;
 }
 
 std::string_view Request::argument(std::string_view name) const {
@@ -175,7 +78,7 @@ Result<Request, Fault> parse_request(std::string_view line) {
         if (auto fault = take_argument(request, key, value)) return *std::move(fault);
     }
     for (const auto& argument : request.command->arguments) {
-        if (argument.form == Form::required && request.argument(argument.name).empty()) {
+        if (argument.form == Argument::Form::required && request.argument(argument.name).empty()) {
             return malformed(name + " needs " + std::string(argument.name));
         }
     }

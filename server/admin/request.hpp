@@ -12,32 +12,13 @@
 #include <vector>
 
 #include "common/base/result.hpp"
+#include "common/command_line/admin_commands.hpp"
 
 namespace gridrace::server::admin {
 
-struct Argument {
-    // An option is written --NAME VALUE, a flag --NAME.
-    enum class Form { required, optional, option, flag };
-    std::string_view name;
-    Form form{};
-    std::string_view type;  // "CODE"
-    std::string_view help;
-};
-
-// Who may ask for a command. What deletes data for good, and who may come from elsewhere, is decided at the machine.
-enum class Reach {
-    anywhere,  // also an operator's session
-    machine,   // its own user alone
-    nodes      // what nodes of a cluster ask each other: nobody types it
-};
-
-struct Command {
-    std::string_view name;
-    std::string_view help;
-    bool changes = false;  // the state: then it is in the audit log
-    Reach reach{};
-    std::vector<Argument> arguments;
-};
+using Argument = command_line::AdminArgument;
+using Reach = command_line::AdminReach;
+using Command = command_line::AdminCommand;
 
 std::span<const Command> commands();
 // nullptr if there is no command of that name.

@@ -108,6 +108,16 @@ std::string nodes_in_words(json result) {
                 {"node", "url", "version", "last_beat", "rooms", "connections", "state"});
 }
 
+// A list, and of how many if it has a limit.
+std::string part_of_list(const json& result, const char* key,
+                         const std::vector<const char*>& columns) {
+    auto text = list(result, key, columns);
+    const auto shown = result.value(key, json::array()).size();
+    const auto total = result.value("total", shown);
+    if (total > shown) text += "… of " + std::to_string(total) + " " + key + "\n";
+    return text;
+}
+
 const std::vector<const char*> member_columns{"member",  "name",    "role",  "host",
                                               "present", "percent", "muted", "address"};
 
@@ -119,11 +129,7 @@ std::string in_words(const Command& command, const json& result) {
         std::vector<const char*> columns{"room",   "phase",   "race", "members", "present",
                                          "places", "log_kib", "host", "club"};
         if (is_of_cluster(result)) columns.insert(columns.begin() + 1, "node");
-        auto text = list(result, "rooms", columns);
-        const auto shown = result.value("rooms", json::array()).size();
-        const auto total = result.value("total", shown);
-        if (total > shown) text += "… of " + std::to_string(total) + " rooms\n";
-        return text;
+        return part_of_list(result, "rooms", columns);
     }
     if (command.name == "members") {
         auto columns = member_columns;
@@ -131,7 +137,7 @@ std::string in_words(const Command& command, const json& result) {
         const bool in_several = !members.empty() && members.front().contains("room");
         if (in_several) columns.insert(columns.begin(), "room");
         if (is_of_cluster(result)) columns.insert(columns.begin() + 1, "node");
-        return list(result, "members", columns);
+        return part_of_list(result, "members", columns);
     }
     if (command.name == "room") return facts(result) + '\n' + list(result, "list", member_columns);
     if (command.name == "nodes") return nodes_in_words(result);

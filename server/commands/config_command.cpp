@@ -53,7 +53,8 @@ EarlyExit checked(const LoadedConfig& loaded) {
         for (const auto& fault : faults) lines += "gridraced: " + fault + "\n";
         return {EX_CONFIG, lines};
     }
-    return {EX_OK, named(loaded.files()) + ": sound; " +
+    const auto end = tls.certificate.empty() ? std::nullopt : certificate_end(tls);
+    return {EX_OK, (end ? "! " + *end + "\n" : "") + named(loaded.files()) + ": sound; " +
                        std::to_string(changed_settings(loaded.config())) + " of " +
                        std::to_string(settings().size()) +
                        " settings are not left at their defaults\n"};

@@ -15,6 +15,7 @@
 
 #include "common/base/text.hpp"
 #include "common/base/url_path.hpp"
+#include "server/commands/port_owner.hpp"
 #include "server/commands/setup_access.hpp"
 #include "server/commands/setup_findings.hpp"
 #include "server/commands/setup_questions.hpp"
@@ -150,6 +151,17 @@ void forget_unused_word(SetupCall& call) {
         call.access.word.clear();
 }
 
+std::vector<WantedPort> wanted_ports(const SetupCall& call, const SetupPlan& plan) {
+    std::vector<WantedPort> ports;
+    if (const auto listen = parse_host_and_port(plan.listen); listen && listen->port != 0)
+        ports.push_back({listen->port, "gridraced", port_owner(listen->port)});
+    if (call.encryption == Encryption::caddy) {
+        for (const std::uint16_t port : {std::uint16_t{80}, plan.port})
+            ports.push_back({port, "caddy", port_owner(port)});
+    }
+    return ports;
+}
+
 // What is left of Caddy's part by an earlier call.
 void tell_leftover(const SetupCall& call, std::ostream& out) {
     const auto file = in_root(call, caddy_file(call));
@@ -214,14 +226,16 @@ int check(const SetupCall& call, const Config& config, std::ostream& out) {
 }
 
 // A certificate of the host's own, before it is used.
-int check_files(const SetupCall& call, std::ostream& err) {
+int check_files(const SetupCall& call, std::ostream& out, std::ostream& err) {
     if (call.certificate.empty()) return EX_OK;
     const TlsSettings files{call.certificate, call.key};
     std::vector<std::string> faults;
     if (const auto fault = fault_of(files)) faults = {*fault};
     if (faults.empty()) faults = certificate_doubts(files, std::vector{call.name});
     for (const auto& fault : faults) err << "gridraced: " << fault << '\n';
-    return faults.empty() ? EX_OK : EX_CONFIG;
+    if (!faults.empty()) return EX_CONFIG;
+    if (const auto end = certificate_end(files)) out << "! " << *end << '\n';
+    return EX_OK;
 }
 
 }  // namespace
@@ -346,7 +360,7 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
     for (auto* file : {&call.certificate, &call.key}) {
         if (!file->empty()) *file = fs::absolute(*file);
     }
-    if (const int code = check_files(call, err); code != EX_OK) return code;
+    if (const int code = check_files(call, out, err); code != EX_OK) return code;
     const auto plan = plan_setup(call, everywhere());
     if (call.is_dry) {
         for (const auto& file : plan.files) {
@@ -357,6 +371,7 @@ int run_setup(SetupCall call, const Config& config, std::istream& in, std::ostre
         if (const int code = write_all(call, plan, out, err); code != EX_OK) return code;
         tell_overridden(call, plan, out);
         tell_leftover(call, out);
+        tell_findings(port_findings(wanted_ports(call, plan)), out);
         tell_findings(name_findings(look_at_name(call.name, plan.port, plan.is_secure, false)),
                       out);
     }

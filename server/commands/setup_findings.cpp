@@ -152,6 +152,21 @@ SetupFinding certificate_finding(std::chrono::seconds left, const std::string& a
 
 }  // namespace
 
+std::vector<SetupFinding> port_findings(const std::vector<WantedPort>& ports) {
+    std::vector<SetupFinding> findings;
+    for (const auto& [port, wanted_by, owner] : ports) {
+        if (owner.empty() || owner == wanted_by) continue;
+        const bool is_ours = wanted_by == "gridraced";
+        findings.push_back(
+            {Verdict::doubtful,
+             owner + " listens at port " + std::to_string(port) + ", so " + wanted_by + " cannot",
+             is_ours ? "stop it, or choose another port with --listen"
+                     : "stop it; or, if it is a web server, let it pass requests on "
+                       "to gridraced: --encryption proxy, docs/proxies.md"});
+    }
+    return findings;
+}
+
 std::vector<SetupFinding> name_findings(const NameFacts& facts) {
     std::vector<SetupFinding> findings;
     bool names_v6 = facts.reached.empty();

@@ -16,6 +16,15 @@ struct SetupFinding {
     std::string cure;  // what to do; empty if nothing
 };
 
+// A port of this machine that somebody will want to listen at.
+struct WantedPort {
+    std::uint16_t port = 0;
+    std::string wanted_by;  // a program
+    std::string owner;      // the program that listens there now; empty: none
+};
+// Ports that another program has.
+std::vector<SetupFinding> port_findings(const std::vector<WantedPort>& ports);
+
 // Where the name leads.
 std::vector<SetupFinding> name_findings(const NameFacts& facts);
 // What answers there.

@@ -199,6 +199,7 @@ SetupPlan plan_setup(const SetupCall& call, std::string_view everywhere) {
     const auto listen =
         call.listen.empty() ? usual_listen(*call.encryption, everywhere) : call.listen;
     SetupPlan plan;
+    plan.listen = listen;
     plan.is_secure = call.encryption != Encryption::none;
     plan.port = call.port != 0 ? call.port : usual_port(call, listen);
     plan.files.push_back(

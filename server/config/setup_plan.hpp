@@ -32,6 +32,7 @@ struct SetupFile {
 
 struct SetupPlan {
     std::vector<SetupFile> files;
+    std::string listen;      // where gridraced does
     std::uint16_t port = 0;  // of the address
     bool is_secure = true;
     std::vector<std::string> steps;  // commands and sentences, in their order

@@ -12,6 +12,7 @@
 #include "server/config/webhook_file.hpp"
 #include "server/log/postgres/connection.hpp"
 #include "server/log/postgres/database_url.hpp"
+#include "server/log/sqlite/store_file.hpp"
 #include "server/net/limits/ban_list.hpp"
 #include "server/net/link/tls_files.hpp"
 #include "server/ops/private_files.hpp"
@@ -23,6 +24,8 @@ namespace {
 namespace asio = boost::asio;
 using Tcp = asio::ip::tcp;
 using Fault = std::optional<std::string>;
+
+constexpr std::uint16_t first_free_port = 1024;
 
 // Whether this machine has the address and permits the port. A port in use is not a configuration
 // fault: its owner may be the server.
@@ -36,9 +39,9 @@ Fault address_fault(const HostAndPort& address) {
         boost::system::error_code error;
         acceptor.bind(endpoint, error);
         if (!error || error == asio::error::address_in_use) return std::nullopt;
-        return "cannot listen on " + text_of(address) + ": " + error.message();
+        return listen_fault(address, error);
     } catch (const boost::system::system_error& error) {
-        return "cannot listen on " + text_of(address) + ": " + error.code().message();
+        return listen_fault(address, error.code());
     } catch (const std::runtime_error& error) {
         return error.what();
     }
@@ -55,6 +58,13 @@ Fault data_fault(const std::filesystem::path& folder) {
     if (!std::filesystem::exists(folder, error)) return std::nullopt;
     const auto bans = BanList::open(folder);
     return bans ? std::nullopt : Fault(bans.error());
+}
+
+// A log in the folder that a newer server has written.
+Fault newer_log_fault(const Config& config) {
+    if (config.data.empty() || !config.database.empty()) return std::nullopt;
+    auto fault = sqlite::find_newer(config.data);
+    return fault.empty() ? std::nullopt : Fault(std::move(fault));
 }
 
 // What can be told without connecting.
@@ -118,6 +128,27 @@ Fault operator_fault(const Config& config) {
 
 }  // namespace
 
+std::string listen_fault(const HostAndPort& address, const boost::system::error_code& error) {
+    const auto fault = "cannot listen on " + text_of(address) + ": " + error.message();
+    const auto port = std::to_string(address.port);
+    if (error == asio::error::address_in_use) {
+        return fault +
+               "; another program has that port, or a second gridraced: ss -ltnp 'sport = :" +
+               port + "' says which";
+    }
+    if (error == asio::error::address_family_not_supported) {
+        return fault + "; this machine has no IPv6: listen on 0.0.0.0:" + port;
+    }
+    if (error == boost::system::errc::address_not_available) {
+        return fault + "; this machine has no such address: ip address lists those that it has";
+    }
+    if (error == asio::error::access_denied && address.port < first_free_port) {
+        return fault + "; ports below " + std::to_string(first_free_port) +
+               " are for root: listen on 127.0.0.1:8765 behind a web server that has the port";
+    }
+    return fault;
+}
+
 HostAndPort node_address(const Config& config) {
     const auto& chosen = config.cluster.listen;
     return chosen.host.empty() ? HostAndPort{config.listen.host, 0} : chosen;
@@ -159,6 +190,7 @@ std::vector<std::string> start_faults(const Config& config) {
         note(fault_of(config.tls));
     }
     note(data_fault(config.data));
+    note(newer_log_fault(config));
     note(database_fault(config.database));
     note(password_fault(config));
     note(cluster_fault(config));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/system/error_code.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ std::optional<std::string> tls_pair_fault(const Config& config);
 
 // Throws std::runtime_error with one sentence if the address does not exist.
 boost::asio::ip::tcp::endpoint resolve(const HostAndPort& address);
+
+// Why nobody can listen there, and what to do. One sentence.
+std::string listen_fault(const HostAndPort& address, const boost::system::error_code& error);
 
 // Where a node of a cluster listens for the others, and where they reach it if it listens there.
 HostAndPort node_address(const Config& config);

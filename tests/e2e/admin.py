@@ -92,6 +92,10 @@ async def check_looks(admin, scene):
     check_equal({m["address"] for m in shown["list"]}, {"127.0.0.1"}, "their addresses")
     members = await admin.do("members")
     check(all(name in members for name in ("ROOM", "Ada", "spectator")), members)
+    for words in (["members"], ["members", "--room", scene.code]):
+        few = await admin.ask(*words, "--limit", "2")
+        check_equal((len(few["members"]), few["total"]), (2, 3), f"a list of {words} with a limit")
+    check("… of 3 members" in await admin.do("members", "--limit", "2"), "how many are left out")
     stats = await admin.ask("stats")
     check_equal((stats["rooms"], stats["present"], stats["races"]), (1, 3, 0), "the stats")
     check("connections: 3" in await admin.do("stats"), "the stats in words")

@@ -104,6 +104,8 @@ async def check_lists(scene):
     check_equal((await scene.at("b").ask("rooms", "--limit", "1"))["rooms"][0]["node"], "a", "the busiest room")
     check("NODE" in await scene.at("c").do("rooms"), "the column of nodes")
     members = (await scene.at("c").ask("members"))["members"]
+    few = await scene.at("c").ask("members", "--limit", "2")
+    check_equal((len(few["members"]), few["total"]), (2, 3), "a list of members with a limit")
     found = {(m["name"], m["node"], m["room"]) for m in members}
     a, b = scene.codes["a"], scene.codes["b"]
     check_equal(found, {("Ada", "a", a), ("Mal", "a", a), ("Bob", "b", b)}, "the members")

@@ -42,6 +42,7 @@ class Image:
     def __init__(self, text):
         last = text.split("\nFROM ")[-1]
         self.user = int(re.search(r"--uid (\d+)", last)[1])
+        check_equal(re.findall(r"--gid (\d+)", last), [str(self.user)] * 2, "the group of the image's user")
         self.volume = re.search(r"^VOLUME (\S+)", last, re.MULTILINE)[1]
         self.environment = dict(re.findall(r"(GRIDRACE_\w+)=(\S+)", last))
         self.ports = [int(port) for port in re.findall(r"^EXPOSE (\d+)", last, re.MULTILINE)]

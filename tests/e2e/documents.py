@@ -27,6 +27,9 @@ OFFERED = {
         (["gridrace", "solve", "--js"], ["--json"]),
         (["gridrace", "solve", "docu"], ["documents.py"]),
         (["gridrace", "convert", "--to", "pl"], ["places"]),
+        (["gridrace", "operate", "race.example.org", "an"], ["announce"]),
+        (["gridrace", "operate", "race.example.org", "un"], ["unban", "unmute", "undrain"]),
+        (["gridrace", "operate", "race.example.org", "era"], []),  # the server's own machine alone
         (["gridrace", "completions", ""], list(SHELLS)),
     ],
     "gridraced": [

@@ -43,7 +43,7 @@ def check_paths(description, root):
     sources = [root / "server/net/link/http.hpp", root / "server/net/http/operations.cpp"]
     named = set()
     for source in sources:
-        named |= set(re.findall(r'"(/[a-z][\w/]*)"', source.read_text()))
+        named |= set(re.findall(r'"(/[a-z][\w/.]*)"', source.read_text()))
     named = {path for path in named if not path.startswith(NODES)}
     text = description.document["info"]["description"]
     described = {re.sub(r"\{.*", "", path) for path in description.paths()} | ADMINISTRATORS
@@ -70,7 +70,7 @@ def check_requests(description, server):
     impossible = post_rooms(server, client_pb2.CreateRoom(rules=wrong).SerializeToString())
     for answer in (nonsense, impossible, post_rooms(server, b""), post_rooms(server, b"\x0a" * 5000)):
         description.check_answer("POST", "/rooms", answer)
-    for target in ("/healthz", "/", "/rooms", "/field"):
+    for target in ("/healthz", "/robots.txt", "/", "/rooms", "/field"):
         description.check_answer("GET", target, ask_for(server, target))
     for target in (f"/rooms/{NO_ROOM}", f"/rooms/{NO_ROOM}/standings", f"/rooms/{NO_ROOM}/races/1", f"/r/{NO_ROOM}"):
         description.check_answer("GET", target, ask_for(server, target))

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import time
 import urllib.parse
+import urllib.robotparser
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -73,6 +74,16 @@ def tags_of(server, path, **headers):
     check_equal((told["Cache-Control"], "Accept" in told["Vary"]), ("no-cache", True), f"how {path} is cached")
     image = re.search('property="og:image" content="([^"]*)"', body.decode())[1]
     return tag(body, b"Race me"), tag(body, b"No account"), image
+
+
+def ask_search_engines_away(server):
+    status, headers, body = ask_once(server, "/robots.txt", user_agent="a search engine")
+    check_equal((status, headers["Content-Type"]), (200, "text/plain; charset=utf-8"), "/robots.txt")
+    rules = urllib.robotparser.RobotFileParser()
+    rules.parse(body.decode().splitlines())
+    may = [path for path in ("/", "/r/K7QX2M", "/rooms", "/rooms/K7QX2M", "/operator") if rules.can_fetch("a search engine", path)]
+    check_equal(may, ["/"], "what search engines may read")
+    check_equal(ask_once(server, "/robots.txt", "POST")[0], 405, "a POST of it")
 
 
 async def show_chats_who_invites(server):
@@ -322,7 +333,7 @@ async def run(page_server, gridraced, gridrace):
     environment = {"GRIDRACE_ALLOWED_ORIGINS": OTHER_PAGE, "GRIDRACE_THREADS": "2"}
     async with Gridraced(page_server, environment=environment) as running:
         await running.start()
-        for case in (load_the_page, take_no_other_requests, end_after_an_early_request, let_another_page_read):
+        for case in (load_the_page, ask_search_engines_away, take_no_other_requests, end_after_an_early_request, let_another_page_read):
             await asyncio.to_thread(case, running.server)
         await tell_the_status(running.server)
         await show_chats_who_invites(running.server)

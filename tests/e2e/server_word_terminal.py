@@ -24,7 +24,6 @@ from python_client.checks import check, check_equal  # noqa: E402
 from server_word import OTHER, PATIENCE, SPELLED_OTHERWISE, WORD, Host, run  # noqa: E402
 
 EX_NOPERM = 77
-EX_UNAVAILABLE = 69  # of a room that one has been in, or has tried to enter, whatever the reason
 
 
 class Typist:
@@ -120,7 +119,7 @@ async def come_by_terminal(host, gridrace, home):
         await typist.hear(f"gridrace join {server}/r/{code}\r\n")  # without a word that lets nobody in any more
     check("kite" not in (guest / ".local/state/gridrace/server_words.json").read_text(), "a member's wrong word is remembered")
     stranger = ("join", code, "--server", server, "--screen-reader", "--name", "Zed")
-    await run(gridrace, *stranger, home=home, expected=EX_UNAVAILABLE)
+    await run(gridrace, *stranger, home=home, expected=EX_NOPERM)
     check("kite" not in memory.read_text(), f"a wrong word is remembered: {memory.read_text()}")
     await run(gridrace, "rooms", "--server", server, "--server-word", OTHER, home=home)
     check(OTHER in memory.read_text(), "the word of the command line is not remembered")

@@ -5,10 +5,10 @@ Usage: arm64.py SERVER_PACKAGE CLIENT_PACKAGE [GRIDRACE]
 
 The packages are gridrace-server_*_arm64.deb and gridrace_*_arm64.deb of deploy/package_in_chroot.sh --arm64. Unpacks them into a
 Debian 12 of that processor (mmdebstrap) that has only what they depend on, and runs each program there by qemu: it starts, serves
-the page, a race of four is played over real sockets, and a backup comes back. GRIDRACE is the same client for this processor: a
-seed gives the same puzzles on both. Times tell nothing about the processor; what an
-emulator cannot show is the order in which a real one writes memory. Needs root, mmdebstrap, qemu-user-static and Debian's
-archive; it takes about a minute.
+the page, which a browser of this machine shows if there is one, a race of four is played over real sockets, a backup comes back,
+and a race survives a kill. GRIDRACE is the same client for this processor: a seed gives the same puzzles on both. Times tell
+nothing about the processor; what an emulator cannot show is the order in which a real one writes memory. Needs root, mmdebstrap,
+qemu-user-static and Debian's archive; it takes some minutes.
 """
 
 import json
@@ -61,7 +61,7 @@ class System:
         self.root = root
 
     def command(self, program, *words):
-        path = ["env", "-i", "PATH=/usr/bin", "HOME=/root", "LANG=C.UTF-8", "GRIDRACE_DATA=/data"]
+        path = ["env", "-i", "PATH=/usr/sbin:/usr/bin", "HOME=/root", "LANG=C.UTF-8", "GRIDRACE_DATA=/data"]
         return [*path, "chroot", str(self.root), f"/usr/bin/{EMULATOR}", f"/usr/bin/{program}", *map(str, words)]
 
     def do(self, program, *words):
@@ -90,6 +90,71 @@ def try_server(system, address):
     check(stats["last_backup"] != "never", f"the stats are {stats}")
 
 
+def try_browser(system, address):
+    """A browser of this machine shows the page of a room."""
+    browser = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+    if not browser:
+        return print("no browser is here: the page is not shown")
+    room = json.loads(system.do("gridrace", "create", "--server", f"ws://{address}", "--no-play", "--json"))["code"]
+    with tempfile.TemporaryDirectory() as profile:
+        words = ("--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}", "--virtual-time-budget=20000")
+        shown = subprocess.run(
+            [browser, *words, "--dump-dom", f"http://{address}/r/{room}"], capture_output=True, text=True, timeout=PATIENCE, check=True
+        ).stdout
+    check(f"Room {room}" in shown and "Your name" in shown, f"the browser shows {shown[-2000:]}")
+    print(f"a browser shows room {room}")
+
+
+class Served:
+    """A server in the emulator, while it runs."""
+
+    def __init__(self, system, listen="127.0.0.1:0"):
+        self.log = open(system.root / "log", "a+", encoding="utf-8")
+        self.process = subprocess.Popen(
+            system.command("gridraced", "--listen", listen), stdout=subprocess.PIPE, stderr=self.log, text=True
+        )
+        line = self.process.stdout.readline()
+        address = re.search(r"ws://(\S+)", line)
+        check(address, f"the server's first line is {line!r}")
+        self.address = address[1]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.log.seek(0)
+        print(self.log.read())
+        self.log.close()
+
+    def stop(self):
+        self.process.terminate()
+        check(self.process.wait(PATIENCE) == 0, "the server does not end as it should")
+
+
+def survive(system):
+    """Killed in a race, and started again: players come back to it, and no move is lost."""
+    with Served(system) as served:
+        words = ("--players", "2", "--per-room", "2", "--pace", "300ms", "--duration", "20s", "--json")
+        race = subprocess.Popen(
+            system.command("gridrace", "load", "--server", f"ws://{served.address}", *words), stdout=subprocess.PIPE, text=True
+        )
+        time.sleep(8)
+        served.process.kill()
+        served.process.wait()
+        with Served(system, served.address) as again:
+            report = json.loads(race.communicate(timeout=PATIENCE)[0].splitlines()[-1])
+            lost = set(report["errors"]) - {"Connection refused", "closed without a word", "Connection reset by peer"}
+            check(race.returncode == 0 and report["end"] == "done" and not lost, f"the race that was interrupted: {report}")
+            rooms = json.loads(system.do("gridraced", "admin", "rooms", "--json"))
+            check(rooms["total"] >= 2, f"the rooms after the kill are {rooms}")
+            system.do("gridraced", "backup", "/data/after.db")
+            again.stop()
+    system.do("gridraced", "verify", "/data/after.db")
+    print(f"a race with {report['moves']} moves has survived a kill")
+
+
 def try_programs(system, own):
     versions = {system.do(program, "--version").split()[-1] for program in ("gridrace", "gridraced")}
     check(len(versions) == 1, f"the versions are {versions}")
@@ -98,23 +163,13 @@ def try_programs(system, own):
     if own:
         here = subprocess.run([*own, *wanted], capture_output=True, text=True, check=True).stdout
         check(here == puzzles, f"the same seed makes other puzzles on this processor: {here}")
-    with open(system.root / "log", "w+", encoding="utf-8") as log:
-        server = subprocess.Popen(
-            system.command("gridraced", "--listen", "127.0.0.1:0"), stdout=subprocess.PIPE, stderr=log, text=True
-        )
-        try:
-            line = server.stdout.readline()
-            address = re.search(r"ws://(\S+)", line)
-            check(address, f"the server's first line is {line!r}")
-            begin = time.monotonic()
-            try_server(system, address[1])
-            server.terminate()
-            check(server.wait(PATIENCE) == 0, "the server does not end as it should")
-            print(f"the server's part took {time.monotonic() - begin:.0f} s")
-        finally:
-            server.kill()
-            log.seek(0)
-            print(log.read())
+    begin = time.monotonic()
+    with Served(system) as served:
+        try_server(system, served.address)
+        try_browser(system, served.address)
+        served.stop()
+    survive(system)
+    print(f"the server's part took {time.monotonic() - begin:.0f} s")
 
 
 def main(arguments):
@@ -136,7 +191,7 @@ def main(arguments):
         for place in ("proc", *(f"dev/{device}" for device in DEVICES)):
             subprocess.run(["umount", "-lR", folder / "system" / place], check=False)
         subprocess.run(["rm", "-rf", "--one-file-system", folder], check=True)
-    print("server, page, race and backup work on 64-bit ARM")
+    print("server, page, race, kill and backup work on 64-bit ARM")
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ LAYERS = {
     "client/net": COMMON + ["common/net"],
     "client/bot": COMMON + ["common/bot", "client/net"],
     "client/load": COMMON + ["common/net", "client/command_line", "client/net"],
-    "client/operate": COMMON + ["client/command_line", "client/net", "client/storage"],
+    "client/operate": COMMON + ["common/command_line", "client/command_line", "client/net", "client/storage"],
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker", "client/command_line"],
     "client/export": COMMON + CLIENT,
     "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],

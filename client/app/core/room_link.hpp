@@ -23,8 +23,8 @@ enum class Contact {
 
 struct Connection {
     Contact contact = Contact::connecting;
-    std::string reason;        // why it is closed or lost, if known: a sentence for the user
-    bool is_failure = false;   // closed, not by the user or the room
+    std::string reason;  // why it is closed or lost, if known: a sentence for the user
+    int exit_code = 0;   // of the program then, after sysexits.h; 0: closed by the user or the room
     std::string instead = {};  // the command line that lets one watch the room, if it is full
     friend bool operator==(const Connection&, const Connection&) = default;
 };

@@ -124,8 +124,9 @@ Outcome play(asio::io_context& context, RoomLink& link, const PlaySetup& setup) 
     Loop loop(context, link, setup);
     if (const auto reason = loop.take_terminal(setup.capabilities)) return refuse(*reason);
     loop.run();
-    if (!loop.model().connection.is_failure) return {};
-    return {EX_UNAVAILABLE, connection_reason(loop.model())};
+    const int exit_code = loop.model().connection.exit_code;
+    if (exit_code == EX_OK) return {};
+    return {exit_code, connection_reason(loop.model())};
 }
 
 void part(boost::asio::io_context& context, RoomLink& link, boost::asio::steady_timer& timer,

@@ -82,7 +82,7 @@ Result<std::unique_ptr<LocalRoom>, std::string> LocalRoom::resume(SoloLog log, P
 
 void LocalRoom::start(Listeners listeners) {
     listeners_ = std::move(listeners);
-    listeners_.on_connection({Contact::connected, "", false});
+    listeners_.on_connection({Contact::connected, ""});
     if (!was_resumed_) return send(race::SetReady{true});
     take(Absence{log_.until});
     visible_ = race::visible_to(state_, self_);

@@ -70,7 +70,7 @@ private:
         } else if (was_silent && !is_silent && screen_ != Screen::closed) {
             say(after_.say("In contact again."_t));
         }
-        const bool is_failure = screen_ == Screen::closed && after_.connection.is_failure;
+        const bool is_failure = screen_ == Screen::closed && after_.connection.exit_code != 0;
         if (reason != before_.connection.reason && !is_failure) say(connection_reason(after_));
     }
 

@@ -128,7 +128,8 @@ std::string check_version(Connection& connection, Connection::Patience patience)
     if (*version == 0) return foreign;
     if (*version > schema_version) {
         return "it was written by a newer gridraced (version " + std::to_string(*version) +
-               " of the tables, this one knows " + std::to_string(schema_version) + ")";
+               " of the tables, this one knows " + std::to_string(schema_version) +
+               "): install that one again";
     }
     return {};
 }

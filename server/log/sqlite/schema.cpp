@@ -11,9 +11,6 @@ namespace gridrace::server::sqlite {
 
 namespace {
 
-constexpr std::int64_t application_id =
-    0x67726c67;  // "grlg": identifies our files, also for file(1)
-
 // ---- version 1 ----
 
 // A record holds the events of one command, including members and numbers, as bytes of log.proto:
@@ -270,6 +267,13 @@ Result<bool, std::error_code> is_new(Database& database) {
     return *objects == 0;
 }
 
+std::string newer_fault(std::int64_t version) {
+    if (version <= schema_version) return {};
+    return "it was written by a newer gridraced (version " + std::to_string(version) +
+           " of the log, this one knows " + std::to_string(schema_version) +
+           "): install that one again, or restore a backup from before it";
+}
+
 std::string bring_up_to_date(Database& database) {
     const auto empty = is_new(database);
     if (!empty) return empty.error().message();
@@ -284,8 +288,7 @@ std::string bring_up_to_date(Database& database) {
         return "its header is damaged; restore a backup with gridraced restore";
     }
     if (*version > schema_version) {
-        return "it was written by a newer gridraced (version " + std::to_string(*version) +
-               " of the log, this one knows " + std::to_string(schema_version) + ")";
+        return newer_fault(*version);
     }
     // A failed commit may still be found in the write-ahead log. Before its contents are used, or
     // moved into the database, which may be interrupted, make it durable.

@@ -12,6 +12,9 @@ namespace gridrace::server::sqlite {
 // The version that this program writes. Opens files of older versions as well, and upgrades them.
 inline constexpr int schema_version = 3;
 
+// Identifies our files, also for file(1): "grlg" in the file's header.
+inline constexpr std::int64_t application_id = 0x67726c67;
+
 // True if the file was never written.
 Result<bool, std::error_code> is_new(Database& database);
 
@@ -30,6 +33,9 @@ std::error_code replace_tables(Database& database, const std::vector<std::string
 std::error_code demand_rewrite(Database& database);
 Result<bool, std::error_code> is_rewrite_due(Database& database);
 std::error_code rewrite(Database& database);
+
+// What is wrong with a file of this version, if it is of a later one than ours.
+std::string newer_fault(std::int64_t version);
 
 // Upgrades a new file, or one of an older version, to this version, atomically. Returns what is
 // wrong, if anything: one sentence, safe to print; then the file is unchanged.

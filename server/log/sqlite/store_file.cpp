@@ -5,8 +5,10 @@
 
 #include <array>
 #include <cerrno>
+#include <fstream>
 
 #include "common/base/text.hpp"
+#include "server/log/sqlite/schema.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/private_files.hpp"
 
@@ -39,7 +41,27 @@ std::optional<Instant> last_beat(const Descriptor& lock) {
     return beat == never ? std::nullopt : std::optional(beat);
 }
 
+// SQLite's file header: a big-endian number there.
+std::uint32_t header_number(const std::array<char, 100>& header, std::size_t at) {
+    std::uint32_t number = 0;
+    for (std::size_t i = at; i < at + 4; ++i)
+        number = number << 8U | static_cast<unsigned char>(header[i]);
+    return number;
+}
+
 }  // namespace
+
+std::string find_newer(const std::filesystem::path& folder) {
+    constexpr std::size_t user_version_at = 60, application_id_at = 68;
+    const auto file = folder / log_name;
+    std::array<char, 100> header{};
+    std::ifstream in(file, std::ios::binary);
+    if (!in.read(header.data(), header.size())) return {};
+    if (std::int64_t(header_number(header, application_id_at)) != application_id) return {};
+    const auto version = static_cast<std::int32_t>(header_number(header, user_version_at));
+    const auto fault = newer_fault(version);
+    return fault.empty() ? "" : printable(file.string()) + " cannot be used: " + fault;
+}
 
 Result<StoreFile, std::string> StoreFile::claim(const std::filesystem::path& folder,
                                                 Durability durability) {

@@ -11,6 +11,10 @@
 
 namespace gridrace::server::sqlite {
 
+// What is wrong with the log in this folder, if it is a newer gridraced's: one sentence, safe to print. Changes nothing; a
+// server may be running.
+std::string find_newer(const std::filesystem::path& folder);
+
 class StoreFile {
 public:
     // Returns the cause of a failure: one sentence, safe to print.

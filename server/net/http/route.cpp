@@ -156,6 +156,17 @@ Response route_field(ServerContext& context, const Request& request) {
     return context.field_answer->at(std::chrono::steady_clock::now());
 }
 
+// For search engines (RFC 9309): a link to a room is for whom it was sent to.
+Response route_robots(const Request& request) {
+    if (!is_get_or_head(request.method()))
+        return wrong_method_answer(get_and_head, "ask for it with GET");
+    auto answer = text_answer(http::status::ok, "User-agent: *\nDisallow: /r/");
+    for (const auto path : {rooms_path, field_path, operator_path})
+        answer.body() += "Disallow: " + std::string(path) + "\n";
+    answer.prepare_payload();
+    return answer;
+}
+
 // A request to /rooms.
 Route route_new_room(ServerContext& context, const PeerAddress& peer_address,
                      const Request& request) {
@@ -225,6 +236,7 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     const auto target = path_of(request.target());
     if (target == rooms_path) return route_new_room(context, peer_address, request);
     if (target == field_path) return route_field(context, request);
+    if (target == robots_path) return route_robots(request);
     if (asks_for_status(target)) return route_status(request);
     if (auto page = route_page(context, request)) return std::move(*page);
     if (target.starts_with(room_path)) return route_room(request);

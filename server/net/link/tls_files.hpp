@@ -23,4 +23,7 @@ std::optional<std::string> fault_of(const TlsSettings& settings);
 std::vector<std::string> certificate_doubts(const TlsSettings& settings,
                                             std::span<const std::string> names);
 
+// That a usable certificate ends within a day, in one sentence; none if it does not, or has ended.
+std::optional<std::string> certificate_end(const TlsSettings& settings);
+
 }  // namespace gridrace::server

@@ -24,6 +24,7 @@ constexpr const char* ciphers_of_tls_1_2 =
     "ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:"
     "ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:"
     "ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305";
+constexpr std::chrono::hours one_day{24};
 constexpr const char* groups = "X25519:prime256v1:secp384r1";
 
 constexpr unsigned char alpn_http_1_1[] = {8, 'h', 't', 't', 'p', '/', '1', '.', '1'};
@@ -105,8 +106,9 @@ std::vector<std::string> doubts_of(const SSL_CTX& context, const TlsSettings& se
     const auto now = std::time(nullptr);
     const auto name = "the certificate " + shown(settings.certificate);
     std::vector<std::string> doubts;
-    if (ends < now) doubts.push_back(name + " has expired on " + date_of(ends));
-    if (begins > now) doubts.push_back(name + " is not valid before " + date_of(begins));
+    const auto clock = "; this machine's clock says " + date_of(now);
+    if (ends < now) doubts.push_back(name + " has expired on " + date_of(ends) + clock);
+    if (begins > now) doubts.push_back(name + " is not valid before " + date_of(begins) + clock);
     for (const auto& host : names) {
         const bool is_for_it =
             X509_check_host(certificate, host.data(), host.size(), 0, nullptr) == 1;
@@ -135,6 +137,17 @@ std::vector<std::string> certificate_doubts(const TlsSettings& settings,
     const auto context = net::new_tls_context(true);
     use_files(*context, settings);
     return doubts_of(*context, settings, names);
+}
+
+std::optional<std::string> certificate_end(const TlsSettings& settings) {
+    const auto context = net::new_tls_context(true);
+    use_files(*context, settings);
+    const auto ends = time_of(X509_get0_notAfter(SSL_CTX_get0_certificate(context.get())));
+    const std::chrono::seconds left(ends - std::time(nullptr));
+    if (left < std::chrono::seconds(0) || left > one_day) return std::nullopt;
+    return "the certificate " + shown(settings.certificate) + " ends on " + date_of(ends) +
+           ", within " + std::to_string(std::chrono::ceil<std::chrono::hours>(left).count()) +
+           " hours: renew it, or nobody gets in";
 }
 
 net::Tls TlsKeeper::accept() const {

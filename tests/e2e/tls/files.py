@@ -10,10 +10,10 @@ def _openssl(*arguments):
     subprocess.run(["openssl", *map(str, arguments)], check=True, capture_output=True)
 
 
-def _validity(has_expired):
+def _validity(has_expired, days):
     """Newer versions of openssl sign for no negative number of days, older ones not between given dates."""
     if not has_expired:
-        return ("-days", "2")
+        return ("-days", str(days))
     known = subprocess.run(["openssl", "x509", "-help"], check=True, capture_output=True, text=True)
     if "-not_after" in known.stdout + known.stderr:
         return ("-not_before", "20260101000000Z", "-not_after", "20260102000000Z")
@@ -33,7 +33,7 @@ class Authority:
             *("-keyout", self._key, "-out", self.certificate),
         )
 
-    def sign(self, name, names, has_expired=False):
+    def sign(self, name, names, has_expired=False, days=2):
         """A certificate and its key, for "DNS:localhost,IP:127.0.0.1"."""
         certificate, key = self.folder / f"{name}.pem", self.folder / f"{name}.key"
         request, extensions = self.folder / f"{name}.csr", self.folder / f"{name}.ext"
@@ -41,6 +41,6 @@ class Authority:
         _openssl("req", "-new", *CURVE, "-subj", f"/CN={name}", "-keyout", key, "-out", request)
         _openssl(
             *("x509", "-req", "-in", request, "-CA", self.certificate, "-CAkey", self._key),
-            *("-CAcreateserial", *_validity(has_expired), "-extfile", extensions, "-out", certificate),
+            *("-CAcreateserial", *_validity(has_expired, days), "-extfile", extensions, "-out", certificate),
         )
         return certificate, key

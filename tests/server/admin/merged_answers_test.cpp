@@ -74,6 +74,22 @@ TEST(MergedAnswers, AddUpWhatIsCounted) {
     EXPECT_NE(in_words(*find_command("stats"), all).find("rooms: 4"), std::string::npos);
 }
 
+TEST(MergedAnswers, ListNoMoreMembersThanWanted) {
+    const auto lines = json::array({{{"member", 1}}, {{"member", 2}}, {{"member", 3}}});
+    const std::vector<NodeAnswer> answers{{"a", json{{"members", lines}, {"total", 700}}},
+                                          {"old", json{{"members", lines}}}};
+    auto wanted = request("members");
+    EXPECT_EQ(merged(wanted, answers)["members"].size(), 6u);
+    EXPECT_EQ(merged(wanted, answers)["total"], 700);
+    wanted.arguments["limit"] = "4";
+
+    const auto few = merged(wanted, answers);
+
+    EXPECT_EQ(few["members"].size(), 4u);
+    EXPECT_NE(in_words(*find_command("members"), few).find("… of 700 members"), std::string::npos);
+    EXPECT_EQ(merged(wanted, std::span(answers).subspan(1))["total"], 3);
+}
+
 TEST(MergedAnswers, SurviveAnAnswerOfAnotherVersion) {
     const std::vector<NodeAnswer> answers{
         from_a,

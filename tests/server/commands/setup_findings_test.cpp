@@ -44,6 +44,18 @@ std::vector<SetupFinding> access_of(const char* health, const AccessSettings& se
 
 }  // namespace
 
+TEST(SetupFindings, NameThePortsThatAnotherProgramHas) {
+    EXPECT_TRUE(port_findings({{443, "caddy", "caddy"}, {8765, "gridraced", ""}}).empty());
+
+    const auto found = port_findings({{80, "caddy", "nginx"}, {8765, "gridraced", "python3"}});
+
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_EQ(found[0].text, "nginx listens at port 80, so caddy cannot");
+    EXPECT_TRUE(mentions(found[0].cure, "--encryption proxy")) << found[0].cure;
+    EXPECT_EQ(found[1].verdict, Verdict::doubtful);
+    EXPECT_TRUE(mentions(found[1].cure, "--listen")) << found[1].cure;
+}
+
 TEST(SetupFindings, SayWhomTheServerLetsInAndNotWhatTheSettingsSay) {
     const auto* const open = R"({"protocol":"gridrace.v1"})";
     const auto* const few = R"({"protocol":"gridrace.v1","open_rooms":"nobody","enter":"word"})";

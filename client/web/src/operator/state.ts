@@ -59,7 +59,7 @@ export function showState(page: HTMLElement, key: string, tell: Tell): void {
 
   // Of everyone whose address is exactly this one; none if the server says of nobody that it is.
   async function peopleAt(network: string): Promise<Row[]> {
-    const people = await run("members").catch(() => undefined);
+    const people = await run("members", { limit: "10000" }).catch(() => undefined);
     return people ? rowsOf(people.result, "members").filter((one) => one.network === network) : [];
   }
 

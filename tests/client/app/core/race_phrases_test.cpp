@@ -36,7 +36,7 @@ TEST(RacePhrases, AreInTheCatalogue) {
 
 TEST(RacePhrases, NameTheWayInOfAFullRoom) {
     Model model;
-    model.connection = {Contact::closed, "The room is full.", true, "gridrace watch K7QX2M"};
+    model.connection = {Contact::closed, "The room is full.", 77, "gridrace watch K7QX2M"};
 
     EXPECT_EQ(connection_reason(model), "The room is full. To watch: gridrace watch K7QX2M");
 }

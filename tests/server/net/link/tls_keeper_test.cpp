@@ -106,6 +106,9 @@ TEST_F(TlsFiles, AreDoubtedIfClientsWillObject) {
     put(test::make_certificate(-1));
     ASSERT_EQ(certificate_doubts(settings, own).size(), 1u);
     EXPECT_NE(certificate_doubts(settings, own)[0].find("has expired on "), std::string::npos);
+    EXPECT_NE(certificate_doubts(settings, own)[0].find("this machine's clock says "),
+              std::string::npos);
+    EXPECT_EQ(certificate_end(settings), std::nullopt);
 }
 
 TEST_F(TlsFiles, AreTakenThoughTheyHaveExpired) {
