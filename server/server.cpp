@@ -165,6 +165,7 @@ std::string endpoint_text(const Tcp::endpoint& endpoint) {
 
 Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<NodeSocket> nodes)
     : log_(std::move(log)),
+      key_(take_server_key(*log_)),
       bans_(read_bans(config.data, *log_)),
       shared_bans_(share_bans(config.data, *log_, *bans_, clock_)),
       puzzles_(make_supply(config)),
@@ -205,6 +206,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     for (auto& shard : shards_) {
         shard->label_as({config.server_name, config.welcome});
         if (config.daily) shard->offer(wire::Feature::daily);
+        if (key_) shard->offer(wire::Feature::player_keys);
         if (config.max_bots > 0) shard->offer(wire::Feature::bots);
         if (field_) {
             shard->offer(wire::Feature::field);
@@ -219,6 +221,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.field_answer = field_answer_.get();
     context_.operations = &operations_;
     context_.access = &access_;
+    if (key_) context_.server_key = &*key_;
     context_.tls = tls_.get();
     context_.space = space_.get();
     serve_page();

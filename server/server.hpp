@@ -30,6 +30,7 @@
 #include "server/rooms/heartbeat.hpp"
 #include "server/rooms/recovery.hpp"
 #include "server/rooms/shard.hpp"
+#include "server/server_key.hpp"
 #include "server/watchdog.hpp"
 #include "server/webhook/webhook.hpp"
 
@@ -96,6 +97,7 @@ private:
     NodeSettings node_;  // without a name: there is no cluster
     ServiceManager manager_ = ServiceManager::from_environment();
     std::unique_ptr<Log> log_;
+    std::optional<identity::KeyPair> key_;  // none: players prove no keys
     std::unique_ptr<BanList> bans_;
     std::unique_ptr<admin::SharedBans> shared_bans_;  // none: they are in a file
     std::unique_ptr<OperatorSessions> operators_;     // none: they direct it on its machine alone

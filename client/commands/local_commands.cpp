@@ -32,6 +32,26 @@ void declare_stats(CLI::App& app, Options& options) {
     verb.add_flag("--json", options.json, "Print them as JSON");
 }
 
+void declare_me(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("me", "Show the key by which servers know you");
+    verb.footer(
+        "A player is a key, which is made at the first start: rooms give your seat back by it, and "
+        "clubs and the puzzle "
+        "of the day your place, on whichever device has it. With --guest no server is told.\npaper "
+        "prints the key as four "
+        "lines to write down; recover makes you the same player on another machine:\n  gridrace me "
+        "recover\ntrust is for a "
+        "server whose key has changed, if its host says that this is right:\n  gridrace me trust "
+        "race.example.org");
+    constexpr const char* tasks = "paper, recover or trust";
+    one_of(verb.add_option("task", options.me_task,
+                           "paper, recover or trust; without it, the key is shown"),
+           tasks);
+    verb.add_option("server", options.me_server, "With trust: the server");
+    add_name(verb, options);
+    verb.add_flag("--json", options.json, "Print it as JSON");
+}
+
 void declare_tour(CLI::App& app, Options& options) {
     add_looks(*app.add_subcommand("tour", "Learn the basics in 60 seconds"), options);
 }
@@ -41,9 +61,11 @@ void declare_tour(CLI::App& app, Options& options) {
 void add_local_commands(CLI::App& app, Verbs& verbs, Options& options) {
     declare_settings(app, options);
     declare_stats(app, options);
+    declare_me(app, options);
     declare_tour(app, options);
     verbs["settings"] = [&options] { return settings(options); };
     verbs["stats"] = [&options] { return stats(options); };
+    verbs["me"] = [&options] { return me(options); };
     verbs["tour"] = [&options] { return tour(options); };
 }
 

@@ -21,6 +21,7 @@ struct Options {
     std::string language = "auto";
     bool json = false;
     bool screen_reader = false;  // line by line, whatever the terminal supports
+    bool guest = false;          // known by no key
 
     // From file and environment, which are also the defaults of the options above.
     LoadedSettings settings;
@@ -30,6 +31,10 @@ struct Options {
     bool force = false;
     std::string setting;
     std::optional<std::string> value;
+
+    // me
+    std::string me_task;    // "paper", "recover", "trust"; empty: show the key
+    std::string me_server;  // to trust
 
     // rooms and puzzles
     std::string room;
@@ -128,6 +133,7 @@ int bot(const Options& options);
 int doctor(const Options& options);
 int settings(const Options& options);
 int stats(const Options& options);
+int me(const Options& options);
 int tour(const Options& options);
 int replay(const Options& options);
 int challenge(const Options& options);

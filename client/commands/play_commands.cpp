@@ -17,6 +17,7 @@
 #include "client/commands/line_play.hpp"
 #include "client/commands/line_watcher.hpp"
 #include "client/commands/mode_options.hpp"
+#include "client/me/room_key.hpp"
 #include "client/net/create_room.hpp"
 #include "client/net/field.hpp"
 #include "client/net/page_probe.hpp"
@@ -139,6 +140,9 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     auto found = find_resume_state(room, *name, role, language);
     if (found.kept) setup->board = found.kept->board;
     if (!found.notice.empty()) setup->notice = found.notice;
+    const bool is_guest = options.guest || setup->profile.guest;
+    const auto key = is_guest ? RoomKey{} : hold_key(room);
+    if (setup->notice.empty()) setup->notice = key.notice;
 
     ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt, language);
     setup->witness = [&witness](const race::RoomState& state, MemberId self,
@@ -157,7 +161,8 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
             refusal = end;
             io.stop();
             return true;
-        });
+        },
+        key.holder);
     const auto outcome = play(manner, io, link, *setup);
     company.leave();
     if (refusal) return *std::move(refusal);

@@ -19,6 +19,7 @@ using command_line::one_of;
 void add_player(CLI::App& verb, Options& options) {
     add_server(verb, options);
     add_name(verb, options);
+    verb.add_flag("--guest", options.guest, "Be known by no key: see gridrace me");
 }
 
 void add_json(CLI::App& verb, Options& options, const std::string& what) {

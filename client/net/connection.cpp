@@ -32,7 +32,7 @@ void rethrow(const std::exception_ptr& escaped) {
 class Connection::Life {
 public:
     Life(asio::io_context& io, RoomAddress room, RoomReplica& replica, ConnectionListener& listener,
-         std::chrono::milliseconds first_contact)
+         std::chrono::milliseconds first_contact, std::shared_ptr<const KeyHolder> key)
         : io_(io),
           room_(std::move(room)),
           opener_(io, room_, connect_patience, idle_timeout),
@@ -40,13 +40,18 @@ public:
           conversation_(io, replica,
                         {[this] { on_welcome(); },
                          [this](const Received& received) { on_received(received); },
-                         [this] { on_sending(); }}),
+                         [this] { on_sending(); },
+                         [this](const wire::KeyChallenge& challenge) {
+                             return key_ ? prove(*key_, challenge, room_) : wire::KeyProof{};
+                         }}),
           listener_(&listener),
+          key_(std::move(key)),
           first_contact_(first_contact),
           pause_(io),
           backoff_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {
         replica_.say_word(room_.word);
         replica_.say_server_word(room_.server.word);
+        if (key_) replica_.say_key(key_->key.public_key());
     }
 
     auto executor() { return io_.get_executor(); }
@@ -78,7 +83,8 @@ private:
     SocketOpener opener_;
     RoomReplica& replica_;
     Conversation conversation_;
-    ConnectionListener* listener_;  // nullptr once it must not be called any more
+    ConnectionListener* listener_;          // nullptr once it must not be called any more
+    std::shared_ptr<const KeyHolder> key_;  // none: a guest
     std::chrono::milliseconds first_contact_;
     asio::steady_timer pause_;
     Backoff backoff_;
@@ -241,8 +247,10 @@ void Connection::Life::stop() {
 }
 
 Connection::Connection(asio::io_context& io, RoomAddress room, RoomReplica& replica,
-                       ConnectionListener& listener, std::chrono::milliseconds first_contact)
-    : life_(std::make_shared<Life>(io, std::move(room), replica, listener, first_contact)) {}
+                       ConnectionListener& listener, std::chrono::milliseconds first_contact,
+                       std::shared_ptr<const KeyHolder> key)
+    : life_(std::make_shared<Life>(io, std::move(room), replica, listener, first_contact,
+                                   std::move(key))) {}
 
 Connection::~Connection() {
     stop();

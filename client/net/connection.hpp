@@ -9,6 +9,7 @@
 
 #include "client/net/address.hpp"
 #include "client/net/connection_end.hpp"
+#include "client/net/key_holder.hpp"
 #include "client/net/room_replica.hpp"
 
 namespace gridrace::client {
@@ -41,8 +42,10 @@ public:
     // `first_contact`: how long the first attempts continue before the server counts as
     // unreachable; 0 means one attempt. After the first welcome, attempts never end. All references
     // must outlive the run of `io`.
+    // `key`: by which the player is known there; none: a guest.
     Connection(boost::asio::io_context& io, RoomAddress room, RoomReplica& replica,
-               ConnectionListener& listener, std::chrono::milliseconds first_contact = {});
+               ConnectionListener& listener, std::chrono::milliseconds first_contact = {},
+               std::shared_ptr<const KeyHolder> key = nullptr);
     ~Connection();
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;

@@ -50,6 +50,8 @@ bool Conversation::receive(std::string_view bytes) {
         return false;
     }
     if (message->error) over_.farewell = message->error;
+    if (message->key_challenge && !is_welcomed_)
+        say(listeners_.on_challenge(*message->key_challenge));
     if (message->pong) clock_.hear(*message->pong, Clock::now(), local_now());
     const auto received = replica_.receive(*message);
     if (!received) {

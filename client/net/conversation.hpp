@@ -23,6 +23,8 @@ public:
         std::function<void(const Received& received)> on_received;
         // Commands are about to be sent.
         std::function<void()> on_sending;
+        // The answer to a server that wants a proof of the player's key.
+        std::function<wire::KeyProof(const wire::KeyChallenge& challenge)> on_challenge;
     };
 
     Conversation(boost::asio::io_context& io, RoomReplica& replica, Listeners listeners)

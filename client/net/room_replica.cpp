@@ -57,6 +57,7 @@ wire::Hello RoomReplica::hello() const {
     hello.client = "gridrace/" + std::string(version);
     hello.word = word_;
     hello.server_word = server_word_;
+    hello.player_key = key_;
     return hello;
 }
 
@@ -188,6 +189,7 @@ Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& me
         received.welcomed = true;
         server_ = message.welcome->label;
         features_ = message.welcome->features;
+        key_standing_ = message.welcome->key;
         lacking_.clear();
     }
     if (message.lacking) lacking_ = *message.lacking;

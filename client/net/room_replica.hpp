@@ -54,6 +54,8 @@ public:
     void say_word(std::string word) { word_ = std::move(word); }
     // The same of the server's word.
     void say_server_word(std::string word) { server_word_ = std::move(word); }
+    // The key that the player can prove; without it, the player is a guest.
+    void say_key(const race::PlayerKey& key) { key_ = key; }
     // Whom a club knows by the token comes back without a word.
     void expect_club() { is_club_ = true; }
 
@@ -70,6 +72,8 @@ public:
     // Applies one message. Returns what is wrong if it contradicts earlier ones.
     Result<Received, std::string> receive(const wire::ServerMessage& message);
 
+    // What the server made of the key at the last welcome; none: the player is a guest.
+    std::optional<wire::KeyStanding> key_standing() const { return key_standing_; }
     // The known state of the room; without a code before the first snapshot.
     const race::RoomState& state() const { return state_; }
     // What newcomers to the room must say; empty: nothing, or it is not known here.
@@ -105,6 +109,8 @@ private:
     std::string name_;
     std::string word_;
     std::string server_word_;
+    std::optional<race::PlayerKey> key_;
+    std::optional<wire::KeyStanding> key_standing_;
     bool is_word_true_ = false;  // the server has accepted it, and nobody has changed it since
     bool is_club_ = false;
     wire::FeatureSet supported_ = wire::client_features;

@@ -8,6 +8,8 @@
 
 namespace gridrace::client {
 
+using namespace language::literals;
+
 namespace {
 // Timeout for telling the server: the user must not wait to leave.
 constexpr std::chrono::milliseconds time_to_leave{500};
@@ -30,18 +32,20 @@ Membership membership_of(const RoomAddress& room, const std::string& name, race:
 
 NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
                          race::Role role, FoundResumeState found, std::function<void()> when_in,
-                         std::function<bool(const ConnectionEnd&)> when_refused)
+                         std::function<bool(const ConnectionEnd&)> when_refused,
+                         const std::shared_ptr<const KeyHolder>& key)
     : io_(io),
       room_(room),
       membership_(membership_of(room, name, role, found)),
       replica_(std::move(name), role, resume_state_of(found)),
       board_(board_of(found)),
+      language_(found.language),
       record_(
           io, std::move(found.file), found.language, [this] { return saved(); },
           [this](const std::string& sentence) {
               if (listeners_.on_notice) listeners_.on_notice(sentence);
           }),
-      connection_(io, room, replica_, *this),
+      connection_(io, room, replica_, *this, {}, watched(key)),
       when_in_(std::move(when_in)),
       when_refused_(std::move(when_refused)) {
     if (!membership_.club.empty()) replica_.expect_club();
@@ -161,8 +165,33 @@ void NetworkLink::on_sending() {
 
 void NetworkLink::on_connected() {
     if (const auto when_in = std::exchange(when_in_, nullptr)) when_in();
+    if (!was_in_) tell_standing();
     was_in_ = true;
     tell_contact(app::Contact::connected);
+}
+
+std::shared_ptr<const KeyHolder> NetworkLink::watched(const std::shared_ptr<const KeyHolder>& key) {
+    if (!key) return nullptr;
+    auto holder = std::make_shared<KeyHolder>(*key);
+    holder->trusts = [this, key](const race::PlayerKey& server) {
+        doubts_server_ = !key->trusts(server);
+        return !doubts_server_;
+    };
+    return holder;
+}
+
+void NetworkLink::tell_standing() {
+    if (!listeners_.on_notice) return;
+    const auto tell = [this](language::Phrase reason) {
+        listeners_.on_notice(language::say(language_, reason, room_.server.host));
+    };
+    if (doubts_server_)
+        return tell("You are a guest: this server's key has changed; see gridrace me --help."_t);
+    const auto standing = replica_.key_standing();
+    if (standing == wire::KeyStanding::name_unknown)
+        tell("You are a guest here: {0} is not in the server's public_hosts."_t);
+    if (standing == wire::KeyStanding::not_the_seats)
+        tell("You keep this seat as before, but not by your key: seat or key were taken."_t);
 }
 
 void NetworkLink::on_lost() {

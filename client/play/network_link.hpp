@@ -11,9 +11,11 @@ class NetworkLink : public app::RoomLink, private ConnectionListener {
 public:
     // `when_in` is called once, when the member has joined the room. `when_refused`, if given, is called before the
     // listeners if the member never came so far, or was kicked; and instead of them if it returns true.
+    // `key`: by which the player is known; none: a guest.
     NetworkLink(boost::asio::io_context& io, const RoomAddress& room, std::string name,
                 race::Role role, FoundResumeState found, std::function<void()> when_in,
-                std::function<bool(const ConnectionEnd&)> when_refused = nullptr);
+                std::function<bool(const ConnectionEnd&)> when_refused = nullptr,
+                const std::shared_ptr<const KeyHolder>& key = nullptr);
 
     void start(Listeners listeners) override;
     void send(const race::Command& command) override;
@@ -41,6 +43,10 @@ private:
     void give_up_seat();
     SavedResumeState saved() const;
     void tell_contact(app::Contact contact);
+    // Why the player is a guest in spite of a key.
+    void tell_standing();
+    // The holder, whose doubts about the server are noted.
+    std::shared_ptr<const KeyHolder> watched(const std::shared_ptr<const KeyHolder>& key);
     void on_received(const Received& received) override;
     void on_connected() override;
     void on_lost() override;
@@ -53,6 +59,7 @@ private:
     Membership membership_;
     RoomReplica replica_;
     app::PlayerBoard board_;
+    language::Language language_;
     ResumeStateWriter record_;
     Connection connection_;
     app::Contact contact_ = app::Contact::connecting;
@@ -63,6 +70,7 @@ private:
     std::shared_ptr<Presence> presence_ =
         std::make_shared<Presence>();  // until the screen is destroyed
     bool was_in_ = false;
+    bool doubts_server_ = false;  // which had another key before
     bool ended_ = false;
     std::function<void()> closed_;
 };

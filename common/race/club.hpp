@@ -41,7 +41,8 @@ struct ClubPlayer {
     std::uint32_t wins = 0;
     std::uint32_t points = 0;
     Instant last_seen;
-    TokenHash token{};  // known only to the server
+    TokenHash token{};                  // known only to the server, as is the key
+    std::optional<PlayerKey> key = {};  // none: the player has proved none
     friend bool operator==(const ClubPlayer&, const ClubPlayer&) = default;
 };
 

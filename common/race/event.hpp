@@ -420,7 +420,14 @@ struct TokenBound {
     EntryNumber entry = {};  // none: of earlier versions, which recorded only the first time
     friend bool operator==(const TokenBound&, const TokenBound&) = default;
 };
-// The token of a kicked member: it is not accepted in this room any more.
+// The member has proved to hold this key. From then on the key gives the seat back, as the token does; in a club, the
+// player's place in it.
+struct PlayerKnown {
+    MemberId member;
+    PlayerKey key{};
+    friend bool operator==(const PlayerKnown&, const PlayerKnown&) = default;
+};
+// The token of a kicked member, or the key: it is not accepted in this room any more.
 struct TokenBarred {
     TokenHash token{};
     friend bool operator==(const TokenBarred&, const TokenBarred&) = default;
@@ -505,7 +512,7 @@ using Event =
                  TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
                  ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet,
                  EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid, ListingChanged,
-                 MeetingSet, GhostInvited, RaceKept, WordChanged, WordBound>;
+                 MeetingSet, GhostInvited, RaceKept, WordChanged, WordBound, PlayerKnown>;
 using Events = std::vector<Event>;
 
 // An event of one member.

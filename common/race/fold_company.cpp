@@ -46,6 +46,7 @@ void sit_down(ClubPlayer& player, const Member& member, Instant at) {
     player.name = member.name;
     player.member = member.id;
     player.token = member.token;
+    if (member.key) player.key = member.key;
     player.last_seen = at;
 }
 
@@ -218,6 +219,13 @@ struct FoldingInCompany {
         if (member == nullptr) return;
         member->token = e.token;
         member->entry = e.entry;
+    }
+    void operator()(const PlayerKnown& e) const {
+        auto* member = state.member(e.member);
+        if (member == nullptr) return;
+        member->key = e.key;
+        const auto* player = state.club ? state.club->player_of(e.member) : nullptr;
+        if (player != nullptr) state.club->player(player->number)->key = e.key;
     }
     void operator()(const TokenBarred& e) const { push_newest(state.barred, barred_kept, e.token); }
     void operator()(const OriginSeen& e) const {

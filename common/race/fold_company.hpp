@@ -17,8 +17,8 @@ using CompanyEvent =
                  const ClubScored*, const MeetingSet*, const ClubKept*, const Said*, const Reacted*,
                  const Announced*, const MuteChanged*, const LockChanged*, const ListingChanged*,
                  const WordChanged*, const WordBound*, const KicksLifted*, const CommandAnswered*,
-                 const TokenBound*, const TokenBarred*, const OriginSeen*, const OriginBarred*,
-                 const GhostInvited*, const RaceKept*>;
+                 const TokenBound*, const PlayerKnown*, const TokenBarred*, const OriginSeen*,
+                 const OriginBarred*, const GhostInvited*, const RaceKept*>;
 
 // For fold() alone.
 void fold_in_company(RoomState& state, const CompanyEvent& event);

@@ -1,4 +1,4 @@
-// What the server remembers of a member besides the name: hashes, never shown to anybody.
+// What the server remembers of a member besides the name, and shows nobody: hashes, and the key of a player.
 #pragma once
 
 #include <array>
@@ -8,6 +8,10 @@ namespace gridrace::race {
 
 // A hash of the secret that identifies a returning member.
 using TokenHash = std::array<std::uint8_t, 32>;
+
+// The public key (Ed25519) that a player has proved to hold: it is the player, on every device. Known to the server alone,
+// unless the player tells it.
+using PlayerKey = std::array<std::uint8_t, 32>;
 
 // What the server remembers of a room's word: a hash of it under a key drawn at random for this word alone, so that equal
 // words differ and no table of hashes helps. A fast hash on purpose: a slow one (crypto_pwhash) would let those who guess

@@ -90,7 +90,9 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const GiveHeadSta
 
 // The word that newcomers must say from now on, or none.
 void set_word(Recorder& room, const std::optional<WordHash>& word);
-// Removes a member for good: neither this token nor this origin is accepted again. The host's own
+// See key_proved().
+void know_by_key(Recorder& room, MemberId member, const PlayerKey& key);
+// Removes a member for good: neither this token, nor this key, nor this origin is accepted again. The host's own
 // origin is not barred: hosts would lock themselves out, and they know who shares their address.
 void kick_member(Recorder& room, MemberId member, Context context);
 // Whether there are as many players as the mode needs.
@@ -103,7 +105,7 @@ void start_if_all_ready(Recorder& room, Context context);
 
 // decide_club.cpp; in other rooms without effect.
 
-// The member is the player of the club whose token it has, if there is one; one who has left the
+// The member is the player of the club whose token or key it has, if there is one; one who has left the
 // race that is on, and does not enter it again, after its end.
 void seat_known_player(Recorder& room, MemberId member, Context context);
 // The member is a new player of the club, unless it is one already.

@@ -41,6 +41,7 @@ struct Member {
 
     // Known only to the server.
     TokenHash token{};
+    std::optional<PlayerKey> key;  // none: a guest
     EntryNumber entry;             // the newest one; none if unknown
     std::optional<Origin> origin;  // of the newest connection; none if unknown
 

@@ -111,10 +111,14 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     }
     if (seen.phase == Phase::countdown) seen.race.puzzle.reset();
     if (seen.club) {
-        for (auto& player : seen.club->players) player.token = {};
+        for (auto& player : seen.club->players) {
+            player.token = {};
+            player.key.reset();
+        }
     }
     for (auto& member : seen.members) {
         member.token = {};
+        member.key.reset();
         member.entry = {};
         member.origin.reset();
         if (member.id != viewer) hide_member(member);

@@ -21,6 +21,7 @@ inline constexpr std::array client_variables =
                                      "GRIDRACE_CALM",
                                      "GRIDRACE_COLOR",
                                      "GRIDRACE_DIGIT_FIRST",
+                                     "GRIDRACE_GUEST",
                                      "GRIDRACE_HIGHLIGHTS",
                                      "GRIDRACE_LANGUAGE",
                                      "GRIDRACE_MOUSE",

@@ -42,6 +42,7 @@ std::string_view name(Feature feature) {
         case Feature::field: return "FIELD";
         case Feature::words: return "WORDS";
         case Feature::server_words: return "SERVER_WORDS";
+        case Feature::player_keys: return "PLAYER_KEYS";
     }
     return "unknown";
 }

@@ -34,7 +34,8 @@ enum class Feature : std::uint8_t {
     meetings,        // of a server: SetMeeting
     field,           // of a server: rooms against ghosts of recorded races, and GET /field
     words,           // of a server: SetWord, and the word of CreateRoom and Hello
-    server_words     // of both: the server_word of Hello, and what GET /healthz says of it
+    server_words,    // of both: the server_word of Hello, and what GET /healthz says of it
+    player_keys      // of both: the player_key of Hello, KeyChallenge and KeyProof
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
@@ -42,7 +43,7 @@ inline constexpr std::array all_features{
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
     Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends,
     Feature::bots,       Feature::listed_rooms,  Feature::meetings,       Feature::field,
-    Feature::words,      Feature::server_words};
+    Feature::words,      Feature::server_words,  Feature::player_keys};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -77,17 +78,17 @@ inline constexpr FeatureSet mode_features{Feature::modes, Feature::tournaments, 
 
 // The features of every server and client of this version; a server with the page also has `page`, one
 // with a puzzle of the day `daily`, one that seats bots `bots`, one that lists rooms `listed_rooms`, one that
-// keeps races to be raced again `field`.
+// keeps races to be raced again `field`, one that has a key of its own `player_keys`.
 inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,
     Feature::entrants,       Feature::team_moves, Feature::partial_rules, Feature::lacking,
     Feature::race_ends,      Feature::meetings,   Feature::words,         Feature::server_words};
 inline constexpr FeatureSet client_features{
-    Feature::open_ended,    Feature::modes,   Feature::daily,
-    Feature::tournaments,   Feature::teams,   Feature::team_moves,
-    Feature::partial_rules, Feature::lacking, Feature::server_words};
-// Bots have no place in the room of a day, where times of people are compared.
+    Feature::open_ended,   Feature::modes,      Feature::daily,         Feature::tournaments,
+    Feature::teams,        Feature::team_moves, Feature::partial_rules, Feature::lacking,
+    Feature::server_words, Feature::player_keys};
+// Bots never play under a person's key, and have no place in the room of a day, where times of people are compared.
 inline constexpr FeatureSet bot_features{
     Feature::open_ended, Feature::modes,         Feature::tournaments, Feature::teams,
     Feature::team_moves, Feature::partial_rules, Feature::lacking,     Feature::server_words};

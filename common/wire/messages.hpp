@@ -1,6 +1,8 @@
 // The messages between client and server, as values.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -26,7 +28,20 @@ struct Hello {
     std::string client = {};       // what it says of itself, "gridrace/0.4.0"; may be empty
     std::string word = {};         // of the room, as typed; empty: none
     std::string server_word = {};  // of the server, likewise
+    // The key by which the player wants to be known, as a KeyProof proves; none: a guest. The server keeps it here once it is
+    // proved, and so does a node that relays.
+    std::optional<race::PlayerKey> player_key = {};
     friend bool operator==(const Hello&, const Hello&) = default;
+};
+
+using ChallengeBytes = std::array<std::uint8_t, 32>;
+using KeySignature = std::array<std::uint8_t, 64>;
+
+// The answer to a KeyChallenge.
+struct KeyProof {
+    std::optional<KeySignature> signature;  // none: the player comes in as a guest
+    std::string server_name;  // as the client calls the server; part of what is signed
+    friend bool operator==(const KeyProof&, const KeyProof&) = default;
 };
 
 struct NumberedCommand {
@@ -46,7 +61,7 @@ struct Unknown {
     friend bool operator==(const Unknown&, const Unknown&) = default;
 };
 
-using ClientMessage = std::variant<Hello, NumberedCommand, Ping, Unknown>;
+using ClientMessage = std::variant<Hello, NumberedCommand, Ping, KeyProof, Unknown>;
 
 // The body of POST /rooms.
 struct CreateRoom {
@@ -77,6 +92,13 @@ struct ServerLabel {
     friend bool operator==(const ServerLabel&, const ServerLabel&) = default;
 };
 
+// What came of the key in a Hello.
+enum class KeyStanding : std::uint8_t {
+    known,         // the seat is the key's
+    name_unknown,  // the server does not go by the name that was signed: see Gate::goes_by()
+    not_the_seats  // the seat has been another key's, or the key has another seat
+};
+
 struct Welcome {
     MemberId member;
     CommandNumber last_command;
@@ -87,6 +109,7 @@ struct Welcome {
     ServerLabel label = {};
     FeatureSet features = {};  // what the server supports
     EntryNumber entry = {};    // with which the connection, or the relayed one, has got the seat
+    std::optional<KeyStanding> key = {};  // none: the member came in as a guest
     friend bool operator==(const Welcome&, const Welcome&) = default;
 };
 
@@ -94,6 +117,13 @@ struct Pong {
     std::uint64_t echo = 0;
     Instant server_time;
     friend bool operator==(const Pong&, const Pong&) = default;
+};
+
+// The first answer to a Hello with a key, before the Welcome.
+struct KeyChallenge {
+    ChallengeBytes challenge{};  // random, for this connection alone
+    race::PlayerKey server_key{};
+    friend bool operator==(const KeyChallenge&, const KeyChallenge&) = default;
 };
 
 // The last message before the server closes.
@@ -122,6 +152,7 @@ struct ServerMessage {
     std::optional<Pong> pong;
     std::optional<Error> error;
     std::optional<std::vector<LackingClient>> lacking;  // to the host: all there are now
+    std::optional<KeyChallenge> key_challenge;
     friend bool operator==(const ServerMessage&, const ServerMessage&) = default;
 };
 

@@ -169,6 +169,11 @@ struct Judge {
             return "it belongs to another phase of the race";
         return std::nullopt;
     }
+    Reason operator()(const race::PlayerKnown& e) const {
+        if (auto reason = unless_member(e.member)) return reason;
+        if (state.member(e.member)->key) return "a member who has a key gets another";
+        return std::nullopt;
+    }
     Reason operator()(const race::WordBound&) const {
         if (!state.word_needed) return "a room that wants no word gets one";
         return std::nullopt;

@@ -120,6 +120,12 @@ struct LeftRoom {
     std::size_t records = 0;  // that there are
 };
 
+// The secret of which the key of the server is made: 32 bytes.
+struct ServerKeyOffer {
+    std::string seed;
+    bool replaces = false;  // also one that is there
+};
+
 class SharedTables;
 
 class Log {
@@ -134,6 +140,7 @@ public:
     using Prepared = std::function<void(std::error_code, LogSpan, std::vector<std::string>)>;
     using Moved = std::function<void(std::error_code, bool)>;
     using Left = std::function<void(std::error_code, std::optional<LeftRoom>)>;
+    using ServerKeyKept = std::function<void(std::error_code, std::string seed)>;
 
     virtual ~Log() = default;
 
@@ -202,6 +209,11 @@ public:
     // server is not enough: call it only after all rooms have been opened durably, and not while
     // one of them is paused. Call about every second: the cost is negligible.
     virtual void beat(Instant served_until) = 0;
+    // Keeps this secret beside the rooms, unless there is one, and tells the one that there is from then on: in a cluster
+    // the same for all nodes. A log in memory keeps none: not_supported.
+    virtual void keep_server_key(ServerKeyOffer, ServerKeyKept done) {
+        done(std::make_error_code(std::errc::not_supported), {});
+    }
     // Waits until all calls so far have called back. Do not call from a callback.
     virtual void drain() = 0;
     // nullptr if no other server can use the database, or there is none.

@@ -45,6 +45,7 @@ struct Inspection {
     std::vector<DamagedRoom> newer;  // surely written by a newer version: not looked at further
 
     std::size_t nameless = 0;  // number of damaged rooms whose codes cannot be read
+    std::string server_key;    // see Log::keep_server_key(); empty: there is none
 
     bool is_sound() const { return file_faults.empty() && damaged.empty() && nameless == 0; }
 };

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "common/identity/key_pair.hpp"
 #include "common/wire/messages.hpp"
 #include "server/net/cluster/cluster_counts.hpp"
 #include "server/net/cluster/node_settings.hpp"
@@ -62,14 +63,15 @@ struct ServerContext {
     Counter clock_steps = {};  // see ClockWatch
     PeerWarnings proxy_warnings = {};
     NameWarnings name_warnings = {};
-    const Access* access = nullptr;             // none: everyone opens rooms, and comes in
-    const Operations* operations = nullptr;     // none: not served on this port
-    ListedRoomsAnswer* listed_rooms = nullptr;  // none: hosts may list no rooms
-    RaceField* field = nullptr;                 // none: no races are kept to be raced again
-    FieldAnswer* field_answer = nullptr;        // none with it
-    std::span<const WebFile> page = {};         // none: the server has no page
-    const OperatorAccess* operators = nullptr;  // none: they direct it on its machine alone
-    const NodeSettings* cluster = nullptr;      // none: no other nodes
+    const Access* access = nullptr;                 // none: everyone opens rooms, and comes in
+    const identity::KeyPair* server_key = nullptr;  // none: players prove no keys
+    const Operations* operations = nullptr;         // none: not served on this port
+    ListedRoomsAnswer* listed_rooms = nullptr;      // none: hosts may list no rooms
+    RaceField* field = nullptr;                     // none: no races are kept to be raced again
+    FieldAnswer* field_answer = nullptr;            // none with it
+    std::span<const WebFile> page = {};             // none: the server has no page
+    const OperatorAccess* operators = nullptr;      // none: they direct it on its machine alone
+    const NodeSettings* cluster = nullptr;          // none: no other nodes
     ClusterCounts cluster_counts = {};
 
     // The shard that owns the room with this code, and its index.

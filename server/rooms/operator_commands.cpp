@@ -1,9 +1,9 @@
 // The operator's view of rooms, and commands to them.
 #include "common/race/modes/daily.hpp"
 #include "server/ops/diagnostics.hpp"
+#include "server/rooms/race_field.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/secrets.hpp"
-#include "server/rooms/race_field.hpp"
 #include "server/rooms/shard.hpp"
 
 namespace gridrace::server {
@@ -16,8 +16,15 @@ Result<Position, race::Refusal> Room::oversee(const race::OperatorCommand& comma
     return events->empty() ? durable_end_ : tail_.end();
 }
 
-bool Room::knows(const wire::Hello& hello) const {
-    return race::find_by_token(state_, hash_token(hello.resume_token)).has_value();
+std::optional<MemberId> Room::seat_of(const wire::Hello& hello) const {
+    const auto by_token = race::find_by_token(state_, hash_token(hello.resume_token));
+    if (by_token || !hello.player_key) return by_token;
+    return race::find_by_key(state_, *hello.player_key, hello.role, hello.name);
+}
+
+bool Room::has_proved(const wire::Hello& hello) const {
+    const auto member = race::find_by_token(state_, hash_token(hello.resume_token));
+    return member && hello.player_key && state_.member(*member)->key == hello.player_key;
 }
 
 std::size_t Room::end_seats_of(const IsMeant& is_meant, wire::CloseCode code) {

@@ -152,17 +152,19 @@ Result<Room::Subscription*, race::Refusal> Room::enter(const wire::Hello& hello,
                                                        Subscriber& subscriber) {
     const auto context = this->context();
     const auto token = hash_token(hello.resume_token);
-    const auto known = race::find_by_token(state_, token);
+    const auto known = seat_of(hello);
     if (known) {
         come_back(*known, subscriber, context);
-        stage(race::entered_again(state_, *known), context.now);
+        stage(race::entered_again(state_, *known, token), context.now);
+        if (hello.player_key)
+            stage(race::key_proved(state_, *known, *hello.player_key), context.now);
     } else {
         if (!has_share_for(hello.role, subscriber.network_key()))
             return race::Refusal(race::RefusalCode::room_is_full);
         const auto origin = origin_of(code_, subscriber.network());
         const auto said = compare_word(hello.word, state_.word);
-        const auto joined =
-            race::join(state_, {hello.name, hello.role, token, origin, said}, context);
+        const auto joined = race::join(
+            state_, {hello.name, hello.role, token, origin, said, hello.player_key}, context);
         if (!joined) {
             mind_the_space(joined.error().code == race::RefusalCode::room_log_full);
             return joined.error();
@@ -202,6 +204,10 @@ Room::Subscription& Room::add_subscription(const wire::Hello& hello, MemberId me
     subscription.subscriber = &subscriber;
     subscription.member = member;
     subscription.features = hello.features;
+    if (hello.player_key) {
+        const bool is_known = state_.member(member)->key == hello.player_key;
+        subscription.key = is_known ? wire::KeyStanding::known : wire::KeyStanding::not_the_seats;
+    }
     subscription.not_before = tail_.end();
     return subscription;
 }
@@ -209,7 +215,7 @@ Room::Subscription& Room::add_subscription(const wire::Hello& hello, MemberId me
 Result<Room::Subscription*, wire::CloseCode> Room::resume(const wire::Hello& hello,
                                                           EntryNumber entry,
                                                           Subscriber& subscriber) {
-    const auto member = race::find_by_token(state_, hash_token(hello.resume_token));
+    const auto member = seat_of(hello);
     if (!member) return wire::CloseCode::try_again_later;
     if (is_replaced(*member, entry)) return wire::CloseCode::replaced;
     come_back(*member, subscriber, context());

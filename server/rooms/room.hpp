@@ -122,6 +122,7 @@ public:
         std::optional<Position> not_after;
         wire::FeatureSet features;  // what the client supports
         EntryNumber entry;          // none: of a relay that got it from an earlier version
+        std::optional<wire::KeyStanding> key;  // what came of the player's; none: a guest
         bool welcome_due = true;
         bool snapshot_due = true;
         std::vector<race::Answer> repeated_answers;
@@ -226,8 +227,10 @@ public:
     // Bytes written since the last call. Charged to the acting member, including those caused by
     // time.
     std::uint64_t take_uncharged_bytes() { return std::exchange(uncharged_bytes_, 0); }
-    // Whether a client with this token would return to a seat.
-    bool knows(const wire::Hello& hello) const;
+    // Whether a client with this token, or with this key, if it is proved, would return to a seat.
+    bool knows(const wire::Hello& hello) const { return seat_of(hello).has_value(); }
+    // Whether the member with this token has proved this key.
+    bool has_proved(const wire::Hello& hello) const;
     // Ends every connection whose address matches, with this code; returns their number.
     std::size_t end_seats_of(const IsMeant& is_meant, wire::CloseCode code);
     // Members whose newest connection since the server opened the room came from such an address,
@@ -242,6 +245,8 @@ public:
 
 private:
     race::Context context();
+    // The member with this token or else with this key, which was proved.
+    std::optional<MemberId> seat_of(const wire::Hello& hello) const;
     void come_back(MemberId member, Subscriber& subscriber, const race::Context& context);
     Subscription& add_subscription(const wire::Hello& hello, MemberId member,
                                    Subscriber& subscriber);

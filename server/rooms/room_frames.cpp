@@ -94,6 +94,7 @@ wire::Welcome Room::welcome(const Subscription& subscription, const wire::Limits
     welcome.server_version = version;
     welcome.history = history_of(subscription.member);
     welcome.entry = subscription.entry;
+    welcome.key = subscription.key;
     welcome.label = services_.label();
     welcome.features = services_.features();
     return welcome;

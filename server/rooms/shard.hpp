@@ -110,6 +110,8 @@ public:
     // reading it.
     bool has_open(const race::RoomCode& code) const { return rooms_.contains(code); }
     bool may_have_members(const race::RoomCode& code) const;
+    // See Room::has_proved(); false of a room that is not open.
+    bool has_proved(const race::RoomCode& code, const wire::Hello& hello) const;
     // Opens a room of the log without a request: its clock continues, and it ends in time. False if
     // the log fails; then it is retried.
     Awaitable<bool> reopen_room(race::RoomCode code);

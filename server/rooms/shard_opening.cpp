@@ -216,6 +216,11 @@ bool Shard::may_have_members(const race::RoomCode& code) const {
     return !found->second.room->durable_state().members.empty();
 }
 
+bool Shard::has_proved(const race::RoomCode& code, const wire::Hello& hello) const {
+    const auto found = rooms_.find(code);
+    return found != rooms_.end() && found->second.room->has_proved(hello);
+}
+
 Awaitable<Result<Room*, RoomFault>> Shard::read_room(race::RoomCode code) {
     if (unreadable_.contains(code)) {
         auto fault = co_await find_reader(code);

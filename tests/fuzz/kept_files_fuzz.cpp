@@ -1,9 +1,10 @@
-// Any contents of the files with a player's seat, game and results are refused, or mean the same when written and read
+// Any contents of the files with a player's seat, key, game and results are refused, or mean the same when written and read
 // again; continuing a game does no harm.
 #include <cstdint>
 #include <cstdlib>
 
 #include "client/app/solo/local_room.hpp"
+#include "client/me/player_key_file.hpp"
 #include "client/storage/kept_game.hpp"
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_text.hpp"
@@ -31,6 +32,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto game = client::parse_kept_game(text)) {
         if (client::parse_kept_game(client::to_text(*game)) != game) std::abort();
         go_on(*game);
+    }
+    if (const auto key = client::parse_player_key(std::string(text))) {
+        const auto again = client::parse_player_key(client::player_key_text(*key));
+        if (!again || again->seed() != key->seed()) std::abort();
     }
     if (const auto played = client::parse_played_game(text)) {
         if (client::parse_played_game(client::to_line(*played)) != played) std::abort();

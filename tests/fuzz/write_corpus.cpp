@@ -43,6 +43,11 @@ void write_client_messages(const Folder& folder) {
     };
     folder.write("hello", wire::encode(wire::Hello{"Zo\u00eb", race::Role::spectator,
                                                    std::string(16, 't'), race::Cursor{{9}, {4}}}));
+    wire::Hello known{"Ada", race::Role::player, std::string(16, 't'), {}};
+    known.player_key = race::PlayerKey{1, 2, 3};
+    folder.write("hello-key", wire::encode(known));
+    folder.write("key-proof",
+                 wire::encode(wire::KeyProof{wire::KeySignature{4, 5}, "race.example.org"}));
     folder.write("ping", wire::encode(wire::Ping{77}));
     folder.write("set-rules", command(given_puzzle()));
     auto relay = given_puzzle();
@@ -72,6 +77,9 @@ void write_server_messages(const Folder& folder) {
     wire::ServerMessage events;
     events.events = wire::every_event();
     folder.write("events", wire::encode(events));
+    wire::ServerMessage challenge;
+    challenge.key_challenge = wire::KeyChallenge{wire::ChallengeBytes{1, 2}, race::PlayerKey{3, 4}};
+    folder.write("key-challenge", wire::encode(challenge));
 
     int number = 0;
     for (const auto& state : wire::every_snapshot()) {

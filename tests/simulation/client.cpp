@@ -1,5 +1,7 @@
 #include "tests/simulation/client.hpp"
 
+#include <algorithm>
+
 #include "common/base/text.hpp"
 
 namespace gridrace::simulation {
@@ -26,6 +28,11 @@ void Client::renew(std::uint32_t number) {
     token_.clear();
     while (token_.size() < 32) token_ += static_cast<char>(random.next());
     const auto place = random.below(8);  // a few places, so that several come from one
+    // Guests, people with a key of their own, and devices of the same few people.
+    const auto person = mix(number) >> 40 & 15;
+    key_.reset();
+    if (person < 4) key_.emplace().fill(static_cast<std::uint8_t>(0xc0 + person));
+    if (person == 4) std::ranges::copy(token_, key_.emplace().begin());
     origin_ = place < 3 ? std::nullopt : std::optional(race::Origin{place});
     id_ = {};
     seen_ = {};
@@ -34,6 +41,7 @@ void Client::renew(std::uint32_t number) {
 
 bool Client::connect(Server& server, const std::string& name, race::Role role) {
     wire::Hello said{name, role, token_, std::nullopt};
+    said.player_key = key_;
     if (has_snapshot_) said.cursor = machine_.cursor_of(seen_, id_);
     const auto hello = sent<wire::Hello>(said);
     const auto hash = hash_of(hello.resume_token);
@@ -41,22 +49,26 @@ bool Client::connect(Server& server, const std::string& name, race::Role role) {
     to_client_.clear();
 
     auto member = race::find_by_token(server.state(), hash);
+    if (!member && hello.player_key)
+        member = race::find_by_key(server.state(), *hello.player_key, hello.role, hello.name);
     if (member) {
-        server.bring_back(*member, origin_);
+        server.bring_back(*member, hash, origin_, hello.player_key);
     } else {
         const auto cleaned = clean_name(hello.name);
         // Some do not know the word.
         const auto word = hash[0] % 4 == 0   ? race::WordSaid::nothing
                           : hash[0] % 4 == 1 ? race::WordSaid::wrong
                                              : race::WordSaid::right;
-        if (cleaned) member = server.join({*cleaned, hello.role, hash, origin_, word});
+        if (cleaned)
+            member = server.join({*cleaned, hello.role, hash, origin_, word, hello.player_key});
     }
     is_connected_ = member.has_value();
     has_ended_ = false;
     if (!member) return false;
-    if (id_ != *member) {  // a new seat: nothing of the old one holds
+    if (id_ != *member) {  // a new seat, or another device's: nothing of the old one holds
         id_ = *member;
-        last_asked_ = {};
+        last_asked_ = server.state().member(id_)->last_command;
+        server.ledger().forget_after(id_, last_asked_);
         unanswered_.clear();
         answers_.clear();
         has_snapshot_ = false;

@@ -53,6 +53,7 @@ private:
 
     const Machine& machine_;
     std::string token_;
+    std::optional<race::PlayerKey> key_;
     std::optional<race::Origin> origin_;
     MemberId id_;
     race::RoomState seen_;

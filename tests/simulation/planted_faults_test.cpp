@@ -41,6 +41,7 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MemberBack>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::CellCleared>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::TokenBarred>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::PlayerKnown>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::RaceEnded>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::LockChanged>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ListingChanged>()), replay);

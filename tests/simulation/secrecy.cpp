@@ -176,6 +176,7 @@ void scan_for_secrets(const std::string& frame, const race::RoomState& state,
     const Scan scan(frame);
     for (const auto& member : state.members) {
         if (!member.is_bot()) scan.forbid_token(member.token);  // which has none
+        if (member.key) scan.forbid_token(*member.key);
     }
     for (const auto& token : state.barred) scan.forbid_token(token);
     if (state.word) {

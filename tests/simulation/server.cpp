@@ -117,7 +117,7 @@ Server::Server(std::uint64_t seed, const Machine& machine)
 std::optional<MemberId> Server::join(const race::Join& newcomer) {
     const bool was_locked = state_.locked;
     const bool may_enter = !state_.word_needed || newcomer.word == race::WordSaid::right ||
-                           race::latest_visit(state_, newcomer.token);
+                           race::latest_visit(state_, newcomer.token, newcomer.key, newcomer.name);
     const bool was_barred =
         newcomer.origin &&
         std::ranges::find(state_.barred_origins, *newcomer.origin) != state_.barred_origins.end();

@@ -23,9 +23,13 @@ public:
     // The newcomer's id; none if refused.
     std::optional<MemberId> join(const race::Join& newcomer);
     void lose(MemberId member) { append(race::connection_lost(state_, member, context())); }
-    void bring_back(MemberId member, const std::optional<race::Origin>& origin) {
+    // By this token, and perhaps by a key, which was proved.
+    void bring_back(MemberId member, const race::TokenHash& token,
+                    const std::optional<race::Origin>& origin,
+                    const std::optional<race::PlayerKey>& key) {
         append(race::connection_back(state_, member, context()));
-        append(race::entered_again(state_, member));
+        append(race::entered_again(state_, member, token));
+        if (key) append(race::key_proved(state_, member, *key));
         append(race::seen_from(state_, member, origin));
     }
     void execute(MemberId member, const wire::NumberedCommand& numbered);

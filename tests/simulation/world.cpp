@@ -57,7 +57,18 @@ void World::connect(Client& client) {
     const auto& name = names[random_.below(static_cast<std::uint32_t>(names.size()))];
     const auto role = one_in(random_, 5) ? race::Role::spectator : race::Role::player;
     // Refused people mostly come back under another name; some try again.
-    if (!client.connect(server_, name, role) && !one_in(random_, 4)) client.renew(++people_);
+    const bool is_in = client.connect(server_, name, role);
+    if (!is_in && !one_in(random_, 4)) client.renew(++people_);
+    if (is_in) put_away_devices_replaced_by(client);
+}
+
+// Who takes a seat over by a key ends the connection of the device that had it.
+void World::put_away_devices_replaced_by(const Client& client) {
+    for (auto& other : clients_) {
+        if (other.get() == &client || other->id() != client.id()) continue;
+        other->lose(server_, false);
+        other->renew(++people_);
+    }
 }
 
 void World::disturb(Client& client) {

@@ -25,6 +25,7 @@ public:
 
 private:
     void connect(Client& client);
+    void put_away_devices_replaced_by(const Client& client);
     void disturb(Client& client);
     void bring_puzzle();
     void oversee();

@@ -8,6 +8,7 @@ import cpp_text
 
 COMMON = ["common/base", "common/sudoku", "common/race", "common/wire"]
 SERVER = [
+    "common/identity",
     "common/command_line",
     "common/net",
     "common/settings",
@@ -24,6 +25,7 @@ CLIENT = ["client/language", "client/terminal", "client/app"]
 CLIENT_PARTS = [
     "common/bot",
     "common/command_line",
+    "common/identity",
     "common/settings",
     "client/command_line",
     "client/net",
@@ -31,6 +33,7 @@ CLIENT_PARTS = [
     "client/export",
     "client/storage",
     "client/host",
+    "client/me",
     "client/play",
 ]
 # A folder of sources is a layer: it may include itself and these, nothing else of ours.
@@ -42,6 +45,7 @@ LAYERS = {
     "common/checker": ["common/base"],
     "common/race": ["common/base", "common/sudoku"],
     "common/bot": ["common/base", "common/sudoku", "common/race"],
+    "common/identity": ["common/base", "common/sudoku", "common/race"],
     "common/wire": ["common/base", "common/sudoku", "common/race"],
     "common/net": ["common/base"],
     "server/ops": ["common/base"],
@@ -49,11 +53,12 @@ LAYERS = {
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
     "server/rooms": COMMON + ["common/bot", "server/ops", "server/log", "server/puzzles"],
     "server/web": [],
-    "server/net": COMMON + ["common/net", "server/ops", "server/rooms", "server/web"],
-    "server/webhook": COMMON + ["common/net", "server/ops", "server/rooms", "server/net"],
+    "server/net": COMMON + ["common/identity", "common/net", "server/ops", "server/rooms", "server/web"],
+    "server/webhook": COMMON + ["common/identity", "common/net", "server/ops", "server/rooms", "server/net"],
     "server/admin": COMMON
     + [
         "common/command_line",
+        "common/identity",
         "common/net",
         "server/ops",
         "server/log",
@@ -74,8 +79,8 @@ LAYERS = {
         "client/language",
         "client/terminal",
     ],
-    "client/command_line": ["common/command_line"],
-    "client/net": COMMON + ["common/net"],
+    "client/command_line": ["common/base", "common/command_line"],
+    "client/net": COMMON + ["common/identity", "common/net"],
     "client/bot": COMMON + ["common/bot", "client/net"],
     "client/load": COMMON + ["common/net", "client/command_line", "client/net"],
     "client/operate": COMMON + ["common/command_line", "client/command_line", "client/net", "client/storage"],
@@ -83,6 +88,7 @@ LAYERS = {
     "client/export": COMMON + CLIENT,
     "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],
     "client/host": ["common/base"],
+    "client/me": COMMON + ["common/identity", "client/net", "client/storage"],
     "client/play": COMMON + CLIENT + ["client/net", "client/storage"],
     "client/commands": COMMON + CLIENT + CLIENT_PARTS + ["common/net"],
     "client/web/engine": ["common/base", "common/sudoku", "common/race", "client/app"],

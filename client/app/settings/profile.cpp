@@ -101,6 +101,9 @@ settings::Rows<Profile> make_table() {
         settings::text(top("name", "Name"_t,
                            "your name in rooms, up to 16 characters; empty: your user name"_t),
                        parse_name, &Profile::name),
+        settings::toggle(
+            top("guest", "Guest"_t, "tell no server the key by which it would know you"_t),
+            &Profile::guest),
         toggle("highlights", "Highlights"_t,
                "highlight the cursor's row, column, box and digit, and mark notes in conflict"_t,
                &Settings::highlights),

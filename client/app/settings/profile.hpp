@@ -19,8 +19,9 @@ struct Profile {
     language::Language system_language = language::Language::english;
     std::string color = "auto";                  // a value of --color
     std::string server = "ws://127.0.0.1:8765";  // where rooms are created and joined
-    std::string ca;    // PEM file of further trusted authorities; empty: none
-    std::string name;  // empty: the system user's
+    std::string ca;      // PEM file of further trusted authorities; empty: none
+    std::string name;    // empty: the system user's
+    bool guest = false;  // no server is told the player's key
 
     friend bool operator==(const Profile&, const Profile&) = default;
 };

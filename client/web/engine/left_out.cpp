@@ -104,9 +104,12 @@ bool may_play(const RoomState& /*state*/, const std::string& /*name*/) {
     return true;
 }
 void fold_in_company(RoomState& /*state*/, const CompanyEvent& /*event*/) {}
-std::optional<MemberId> latest_visit(const RoomState& /*state*/, const TokenHash& /*token*/) {
+std::optional<MemberId> latest_visit(const RoomState& /*state*/, const TokenHash& /*token*/,
+                                     const std::optional<PlayerKey>& /*key*/,
+                                     std::string_view /*name*/) {
     return std::nullopt;
 }
+void know_by_key(Recorder& /*room*/, MemberId /*member*/, const PlayerKey& /*key*/) {}
 void seat_known_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_players(Recorder& /*room*/, Context /*context*/) {}

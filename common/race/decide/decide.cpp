@@ -19,14 +19,15 @@ namespace {
 // names on a list that nobody has, only what looks like them is in use.
 class NamesInUse {
 public:
-    // Without that of the club's player who comes back with this token.
-    NamesInUse(const RoomState& state, const TokenHash& token) {
+    // Without that of the club's player who comes back.
+    NamesInUse(const RoomState& state, const Join& newcomer) {
         for (const auto& member : state.members) add(member.name);
         for (const auto& ghost : state.ghosts) add(ghost.run.name);
         for (const auto& entrant : state.entrants) skeletons_.insert(skeleton(entrant));
         if (!state.club) return;
+        const auto visit = latest_visit(state, newcomer.token, newcomer.key, newcomer.name);
         for (const auto& player : state.club->players) {
-            if (!is_same(player.token, token)) add(player.name);
+            if (player.member != visit) add(player.name);
         }
     }
 
@@ -88,8 +89,9 @@ std::optional<MemberId> place_to_free(const RoomState& state, const Join& newcom
 
 // A club's players have said it before.
 std::optional<Refusal> refuse_word(const RoomState& state, const Join& newcomer) {
-    const bool may_enter = !state.word_needed || newcomer.word == WordSaid::right ||
-                           (state.club && latest_visit(state, newcomer.token));
+    const bool may_enter =
+        !state.word_needed || newcomer.word == WordSaid::right ||
+        (state.club && latest_visit(state, newcomer.token, newcomer.key, newcomer.name));
     if (may_enter) return std::nullopt;
     return newcomer.word == WordSaid::wrong ? RefusalCode::wrong_word : RefusalCode::word_needed;
 }
@@ -157,9 +159,11 @@ Result<Events, Refusal> open_room(RoomState& state, RoomCode code, const RaceRul
 std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer, Context context) {
     if (state.closed) return RefusalCode::room_is_closed;
     if (context.log_is_full) return RefusalCode::room_log_full;
-    if (std::ranges::find(state.barred, newcomer.token) != state.barred.end()) {
+    const auto is_barred = [&](const auto& one) {
+        return std::ranges::find(state.barred, one) != state.barred.end();
+    };
+    if (is_barred(newcomer.token) || (newcomer.key && is_barred(*newcomer.key)))
         return RefusalCode::was_kicked;
-    }
     if (remembers(state.barred_origins, newcomer.origin)) return RefusalCode::address_was_kicked;
     if (state.locked) return RefusalCode::room_is_locked;
     if (auto refusal = refuse_word(state, newcomer)) return refusal;
@@ -175,7 +179,7 @@ Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context con
     // Who is not on the list would not play if there were a seat.
     const bool list_decides = has_list && (!refusal || refusal->code == RefusalCode::room_is_full);
     if (refusal && !list_decides) return *refusal;
-    const NamesInUse names(state, newcomer.token);
+    const NamesInUse names(state, newcomer);
     const bool is_taken = names.has(newcomer.name);
     const auto* const entrant = find_entrant(state.entrants, newcomer.name);
     if (has_list && entrant == nullptr) return Refusal(RefusalCode::not_listed);
@@ -198,6 +202,7 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     const MemberId id = state.last_member.next();
     room.record(MemberJoined{id, newcomer.name, newcomer.role});
     room.record(TokenBound{id, newcomer.token, room.state().last_entry.next()});
+    if (newcomer.key) know_by_key(room, id, *newcomer.key);
     if (!state.host && !is_of_a_day(state)) room.record(HostChanged{id});
     seat_known_player(room, id, context);
     if (newcomer.role == Role::player && takes_late_joiners(state)) {
@@ -216,10 +221,10 @@ Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Co
     return room.take();
 }
 
-Events entered_again(RoomState& state, MemberId member) {
+Events entered_again(RoomState& state, MemberId member, const TokenHash& token) {
     Recorder room(state);
-    if (const auto* found = state.member(member))
-        room.record(TokenBound{member, found->token, state.last_entry.next()});
+    if (state.member(member) != nullptr)
+        room.record(TokenBound{member, token, state.last_entry.next()});
     return room.take();
 }
 

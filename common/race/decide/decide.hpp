@@ -21,6 +21,7 @@ struct Join {
     TokenHash token{};
     std::optional<Origin> origin = {};  // none: unknown, or shared by strangers
     WordSaid word = WordSaid::nothing;
+    std::optional<PlayerKey> key = {};  // that was proved; none: a guest
 };
 
 // How long a room stays open after its last member has left.
@@ -71,9 +72,19 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
 // The member with this token, if still in the room. Constant time, wherever tokens differ.
 std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& token);
 
-// Of a club: the latest visit of the player with this token, present or not. Constant time, wherever
-// tokens differ.
-std::optional<MemberId> latest_visit(const RoomState& state, const TokenHash& token);
+// The member in this role and of this name who has proved this key, if still in the room. A player who watches on another
+// device is another member, and people who share a computer are told apart by their names (is_name_of).
+std::optional<MemberId> find_by_key(const RoomState& state, const PlayerKey& key, Role role,
+                                    std::string_view name);
+// Whether somebody who gives this name may be the one who was seated under that one: the same but for the case, or with a
+// number appended.
+bool is_name_of(std::string_view seated, std::string_view given);
+
+// Of a club: the latest visit of the player with this token or else, if it was proved, with this key and name, present or
+// not. Constant time, wherever tokens differ.
+std::optional<MemberId> latest_visit(const RoomState& state, const TokenHash& token,
+                                     const std::optional<PlayerKey>& key = {},
+                                     std::string_view name = {});
 
 // Whether the log of this room can be replaced by a short one: a club, between races, without
 // members.
@@ -100,8 +111,12 @@ bool is_beyond_answers(const RoomState& state, CommandNumber number);
 Events connection_lost(RoomState& state, MemberId member, Context context);
 Events connection_back(RoomState& state, MemberId member, Context context);
 
-// The member has entered again, by a new connection: the entry gets the room's next number.
-Events entered_again(RoomState& state, MemberId member);
+// The member has entered again, by a new connection, which said this token: the entry gets the room's next number.
+Events entered_again(RoomState& state, MemberId member, const TokenHash& token);
+
+// The member has proved this key, which is the member's from then on. No events if the member has one, or if the key is
+// somebody else's: a member in the same role, or another player of the club.
+Events key_proved(RoomState& state, MemberId member, const PlayerKey& key);
 
 // The origin of the member's new connection. No events if it has not changed.
 Events seen_from(RoomState& state, MemberId member, const std::optional<Origin>& origin);

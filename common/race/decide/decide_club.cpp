@@ -106,13 +106,16 @@ ClubRaceKind kind_of(const RoomState& state) {
 
 }  // namespace
 
-std::optional<MemberId> latest_visit(const RoomState& state, const TokenHash& token) {
-    std::optional<MemberId> found;
-    if (!state.club) return found;
+std::optional<MemberId> latest_visit(const RoomState& state, const TokenHash& token,
+                                     const std::optional<PlayerKey>& key, std::string_view name) {
+    if (!state.club) return std::nullopt;
+    std::optional<MemberId> by_token;
+    std::optional<MemberId> by_key;
     for (const auto& player : state.club->players) {
-        if (is_same(player.token, token)) found = player.member;
+        if (is_same(player.token, token)) by_token = player.member;
+        if (key && player.key == key && is_name_of(player.name, name)) by_key = player.member;
     }
-    return found;
+    return by_token ? by_token : by_key;
 }
 
 Result<std::string, Refusal> club_name(std::string_view name) {
@@ -124,7 +127,8 @@ Result<std::string, Refusal> club_name(std::string_view name) {
 void seat_known_player(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
     if (is_bot(state, member)) return;
-    const auto visit = latest_visit(state, state.member(member)->token);
+    const auto& newcomer = *state.member(member);
+    const auto visit = latest_visit(state, newcomer.token, newcomer.key, newcomer.name);
     if (!visit || *visit == member) return;
     // Who leaves a race and watches the rest of it has lost it all the same: see score_club().
     const bool enters = state.member(member)->role == Role::player && takes_late_joiners(state);

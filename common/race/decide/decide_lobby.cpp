@@ -185,6 +185,7 @@ void kick_member(Recorder& room, MemberId member, Context context) {
     if (kicked.is_bot()) return;
     // Afterwards, so that who was kicked by the operator as the last one stays out of a club.
     room.record(TokenBarred{kicked.token});
+    if (kicked.key) room.record(TokenBarred{*kicked.key});
     if (kicked.origin && !is_hosts) room.record(OriginBarred{*kicked.origin});
 }
 

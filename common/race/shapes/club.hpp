@@ -45,7 +45,8 @@ struct Shape<ClubPlayer> {
                    field(5, "wins", &ClubPlayer::wins),
                    field(6, "points", &ClubPlayer::points),
                    field(7, "last_seen", &ClubPlayer::last_seen),
-                   field(8, "token", &ClubPlayer::token).only(Contract::log)};
+                   field(8, "token", &ClubPlayer::token).only(Contract::log),
+                   field(9, "key", &ClubPlayer::key).only(Contract::log)};
 };
 
 template <>

@@ -423,6 +423,12 @@ struct Shape<TokenBound> {
                    field(3, "entry", &TokenBound::entry)};
 };
 template <>
+struct Shape<PlayerKnown> {
+    static constexpr Kind kind{119, "player_known", Contract::log};
+    static constexpr auto fields =
+        std::tuple{field(1, "member", &PlayerKnown::member), field(2, "key", &PlayerKnown::key)};
+};
+template <>
 struct Shape<TokenBarred> {
     static constexpr Kind kind{102, "token_barred", Contract::log};
     static constexpr auto fields = std::tuple{field(1, "token", &TokenBarred::token)};

@@ -87,7 +87,8 @@ private:
 };
 template <>
 struct Shape<Member> {
-    static constexpr std::size_t members_without_row = 4;  // private_events, token, entry, origin
+    static constexpr std::size_t members_without_row =
+        5;  // private_events, token, key, entry, origin
     static constexpr auto fields = std::tuple{
         field(1, "id", &Member::id),
         field(2, "name", &Member::name),

@@ -14,7 +14,8 @@ namespace {
 using race::Contract;
 using race::number_of_row;
 
-static_assert(race::is_whole<Hello>() && race::is_whole<Ping>() && race::is_whole<CreateRoom>());
+static_assert(race::is_whole<Hello>() && race::is_whole<Ping>() && race::is_whole<KeyProof>() &&
+              race::is_whole<CreateRoom>());
 
 constexpr int rules_field = number_of_row<race::SetRules>("rules");
 static_assert(rules_field == number_of_row<CreateRoom>("rules"));
@@ -147,6 +148,7 @@ Result<ClientMessage, DecodeFault> read_hello(std::string_view bytes) {
         case Verdict::nonsense: break;
     }
     if (culprit == "role") return DecodeFault{"Hello: the role must be player or spectator"};
+    if (culprit == "player_key") return DecodeFault{"Hello: a player's key has 32 bytes"};
     if (culprit == "client")
         return DecodeFault{"Hello: the client must be at most 64 printable characters of ASCII"};
     return DecodeFault{"Hello: the resume token must have 16 to 64 bytes"};
@@ -201,6 +203,7 @@ std::string encode(const ClientMessage& message) {
     };
     if (const auto* hello = std::get_if<Hello>(&message)) put(*hello);
     if (const auto* ping = std::get_if<Ping>(&message)) put(*ping);
+    if (const auto* proof = std::get_if<KeyProof>(&message)) put(*proof);
     const auto* numbered = std::get_if<NumberedCommand>(&message);
     if (numbered == nullptr) return bytes;
     put_nested(race::Shape<race::CommandHead>::kind.number, bytes, [&] {
@@ -218,7 +221,7 @@ std::string encode(const ClientMessage& message) {
 
 Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes,
                                                          FeatureSet client) {
-    using Kinds = std::variant<Hello, race::CommandHead, Ping>;
+    using Kinds = std::variant<Hello, race::CommandHead, Ping, KeyProof>;
     OneOf kind;
     if (find_one<Contract::wire, Kinds>(bytes, kind, 0) == Verdict::broken) return no_message();
     switch (kind.number) {
@@ -229,6 +232,14 @@ Result<ClientMessage, DecodeFault> decode_client_message(std::string_view bytes,
             if (read_fields<Contract::wire>(kind.bytes(), ping, 1) == Verdict::broken)
                 return no_message();
             return ClientMessage(ping);
+        }
+        case race::Shape<KeyProof>::kind.number: {
+            KeyProof proof;
+            const auto verdict = read_fields<Contract::wire>(kind.bytes(), proof, 1);
+            if (verdict == Verdict::broken) return no_message();
+            if (verdict == Verdict::nonsense)
+                return DecodeFault{"KeyProof: a signature has 64 bytes"};
+            return ClientMessage(std::move(proof));
         }
         default: return ClientMessage(Unknown{});
     }

@@ -39,7 +39,8 @@ struct Shape<wire::Hello> {
                    field(6, "features", &Hello::features),
                    field(7, "client", &Hello::client).as<ClientText>(),
                    field(8, "word", &Hello::word),
-                   field(9, "server_word", &Hello::server_word)};
+                   field(9, "server_word", &Hello::server_word),
+                   field(10, "player_key", &Hello::player_key)};
     static bool holds(const Hello& hello) {
         return hello.resume_token.size() >= wire::min_token_bytes &&
                hello.resume_token.size() <= wire::max_token_bytes;
@@ -60,6 +61,14 @@ template <>
 struct Shape<wire::Ping> {
     static constexpr Kind kind{3, "ping"};
     static constexpr auto fields = std::tuple{field(1, "echo", &wire::Ping::echo)};
+};
+
+template <>
+struct Shape<wire::KeyProof> {
+    static constexpr Kind kind{4, "key_proof"};
+    static constexpr auto fields =
+        std::tuple{field(1, "signature", &wire::KeyProof::signature),
+                   field(2, "server_name", &wire::KeyProof::server_name)};
 };
 
 // One more than a room can have: the rules refuse it, and need not see the others.

@@ -33,6 +33,10 @@ struct WelcomeOnLabel {
     }
 };
 template <>
+struct Enumeration<wire::KeyStanding> {
+    static constexpr auto names = in_order("known", "name_unknown", "not_the_seats");
+};
+template <>
 struct Shape<wire::Welcome> {
     using Welcome = wire::Welcome;
     static constexpr auto fields =
@@ -45,7 +49,8 @@ struct Shape<wire::Welcome> {
                    field(7, "server_name", &Welcome::label).as<NameOnLabel>(),
                    field(8, "server_welcome", &Welcome::label).as<WelcomeOnLabel>().second(),
                    field(9, "features", &Welcome::features),
-                   field(10, "entry", &Welcome::entry)};
+                   field(10, "entry", &Welcome::entry),
+                   field(11, "key", &Welcome::key).zero_is_none()};
     static bool holds(const Welcome& welcome) { return bool(welcome.member); }
 };
 
@@ -69,6 +74,13 @@ struct Shape<wire::Error> {
                    field(3, "retry", &wire::Error::retry),
                    field(4, "retry_after_ms", &wire::Error::retry_after).as<ShortMilliseconds>(),
                    field(5, "features", &wire::Error::lacking)};
+};
+
+template <>
+struct Shape<wire::KeyChallenge> {
+    static constexpr auto fields =
+        std::tuple{field(1, "challenge", &wire::KeyChallenge::challenge),
+                   field(2, "server_key", &wire::KeyChallenge::server_key)};
 };
 
 template <>
@@ -107,7 +119,8 @@ struct Shape<wire::ServerMessage> {
                    field(5, "pong", &Message::pong),
                    field(6, "error", &Message::error),
                    field(7, "repeated_answers", &Message::repeated_answers),
-                   field(8, "lacking", &Message::lacking).as<LackingClients>()};
+                   field(8, "lacking", &Message::lacking).as<LackingClients>(),
+                   field(9, "key_challenge", &Message::key_challenge)};
 };
 
 // What a relay reads of CommandAnswered.

@@ -21,8 +21,9 @@ static_assert(hides_server_events(static_cast<const race::Event*>(nullptr)));
 
 using race::is_whole;
 static_assert(is_whole<Limits>() && is_whole<Welcome>() && is_whole<Pong>() && is_whole<Error>() &&
-              is_whole<LackingClient>() && is_whole<race::LackingClients>() &&
-              is_whole<ServerMessage>() && is_whole<RelayedMessage>());
+              is_whole<KeyChallenge>() && is_whole<LackingClient>() &&
+              is_whole<race::LackingClients>() && is_whole<ServerMessage>() &&
+              is_whole<RelayedMessage>());
 
 constexpr int events_field = race::number_of_row<ServerMessage>("events");
 constexpr int welcome_field = race::number_of_row<ServerMessage>("welcome");

@@ -131,9 +131,21 @@ std::optional<LogFileFault> find_conflict(const Source& source, RoomCopy& copy,
     return unwritable(postgres::shown(to), copy.fault());
 }
 
-Result<Copied, LogFileFault> add_rooms(const Source& source, RoomCopy& copy) {
+// Players know the server by its key: it comes along, instead of one that the target may have.
+std::error_code copy_server_key(const Inspection& source, Log& log) {
+    std::error_code error;
+    if (source.server_key.empty()) return error;
+    log.keep_server_key({source.server_key, true}, [&](auto why, auto) { error = why; });
+    log.drain();
+    return error;
+}
+
+Result<Copied, LogFileFault> add_rooms(const Source& source, RoomCopy& copy, Log& log) {
     auto inspection = inspect_whole(source, [&](const SoundRoom& room) { copy.add(room); });
     if (!inspection) return inspection.error();
+    if (const auto error = copy_server_key(*inspection, log))
+        return unwritable(source.name,
+                          "the key of the server cannot be copied: " + error.message());
     return Copied{copy.rooms(), copy.records(), std::move(*inspection)};
 }
 
@@ -152,7 +164,7 @@ Result<Copied, LogFileFault> copy_into(const std::string& to, const Source& sour
     }
     // Also if unknown: the target may have a beat of an earlier server, which did not serve these.
     log.beat(served_until.value_or(Instant{}));
-    auto copied = add_rooms(source, copy);
+    auto copied = add_rooms(source, copy, log);
     log.drain();
     if (copied && !copy.fault().empty()) {
         return unwritable(
@@ -200,7 +212,7 @@ Result<Copied, LogFileFault> copy_into_part(const Source& source, const fs::path
     const auto target = open_target(folder.string(), Durability::crash);
     if (!target) return LogFileFault{Kind::unwritable, target.error()};
     RoomCopy copy(**target);
-    auto copied = add_rooms(source, copy);
+    auto copied = add_rooms(source, copy, **target);
     if (copied && !copy.fault().empty())
         return unwritable(printable(folder.string()), copy.fault());
     return copied;

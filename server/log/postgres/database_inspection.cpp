@@ -40,6 +40,18 @@ std::optional<Failure> inspect_rooms(Connection& connection, Inspection& inspect
     return std::nullopt;
 }
 
+// Not in databases that no server has used since there are such keys.
+std::optional<Failure> find_server_key(Connection& connection, Inspection& inspection) {
+    const auto table = connection.run(
+        "SELECT (to_regclass('gridrace.server_key') IS NOT NULL)::integer", patience);
+    if (!table) return table.error();
+    if (table->number(0, 0) == 0) return std::nullopt;
+    const auto rows = connection.run("SELECT seed FROM gridrace.server_key", patience);
+    if (!rows) return rows.error();
+    if (rows->size() != 0) inspection.server_key = rows->bytes(0, 0);
+    return std::nullopt;
+}
+
 LogFileFault fault_of(const std::string& url, LogFileFault::Kind kind, const std::string& reason) {
     return {kind, shown(url) + ": " + reason};
 }
@@ -66,6 +78,7 @@ Result<Inspection, LogFileFault> inspect_database(const std::string& url,
     auto failure = version ? connection->prepare(query::reading(*version), patience)
                            : std::optional(version.error());
     Inspection inspection;
+    if (!failure) failure = find_server_key(*connection, inspection);
     if (!failure) failure = inspect_rooms(*connection, inspection, visit);
     if (failure) return fault_of(url, LogFileFault::Kind::unreadable, failure->sentence);
     return inspection;

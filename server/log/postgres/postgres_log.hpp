@@ -60,6 +60,7 @@ public:
     // Copies that the database keeps elsewhere (its write-ahead log, standby servers, backups) are
     // its host's.
     void erase(const race::RoomCode& room, Erased done) override;
+    void keep_server_key(ServerKeyOffer offer, ServerKeyKept done) override;
     void beat(Instant served_until) override;
     void drain() override;
     SharedTables* shared_tables() override { return this; }

@@ -328,6 +328,11 @@ const Connection::Prepared all_statements[] = {
     {change_bans, "UPDATE gridrace.ban_changes SET number = number + 1"},
     {end_bans, "DELETE FROM gridrace.ban WHERE until <= $1::bigint"},
     {ban, ban_text},
+    {keep_server_key,
+     "INSERT INTO gridrace.server_key AS k (id, seed) VALUES (1, ($1::bytea[])[1])"
+     " ON CONFLICT (id) DO UPDATE SET seed = CASE $2::bigint WHEN 0 THEN k.seed ELSE excluded.seed "
+     "END"
+     " RETURNING seed"},
     {unban, "DELETE FROM gridrace.ban WHERE network = ANY($1::text[]) RETURNING network"},
 };
 

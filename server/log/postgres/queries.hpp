@@ -30,11 +30,11 @@ inline constexpr const char* move = "move";
 inline constexpr const char* release = "release";  // codes, owner, time
 // Code, this node, its program: the URL of LeftRoom, the number of records, or no row.
 inline constexpr const char* find_reader = "find_reader";
-inline constexpr const char* list = "list";            // codes
-inline constexpr const char* list_own = "list_own";    // owner, whether there is a cluster: codes
+inline constexpr const char* list = "list";              // codes
+inline constexpr const char* list_own = "list_own";      // owner, whether there is a cluster: codes
 inline constexpr const char* list_ended = "list_ended";  // time: codes
-inline constexpr const char* abandoned = "abandoned";  // owner: codes
-inline constexpr const char* list_all = "list_all";    // codes, also of rooms that have ended
+inline constexpr const char* abandoned = "abandoned";    // owner: codes
+inline constexpr const char* list_all = "list_all";      // codes, also of rooms that have ended
 // The same as append, with parts that replace: one more parameter, whether each does.
 inline constexpr const char* append_replacing = "append_replacing";
 inline constexpr const char* append = "append";  // see append_statement(): the faults
@@ -66,6 +66,9 @@ inline constexpr const char* end_bans = "end_bans";        // time: deletes thos
 // none if there would be too many.
 inline constexpr const char* ban = "ban";
 inline constexpr const char* unban = "unban";  // networks: a row for each that was banned
+
+// A secret, whether it replaces one that is there: the one that there is.
+inline constexpr const char* keep_server_key = "keep_server_key";
 
 std::span<const Connection::Prepared> all();
 // Those that read, from tables of this version.

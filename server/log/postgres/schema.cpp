@@ -175,6 +175,18 @@ std::string make_tables(Connection& connection, Connection::Patience patience) {
     return upgrade(connection, patience);
 }
 
+// One row: the secret of the key of all servers on the database. Servers of any version leave the table alone, so the
+// version stays.
+std::string make_key_table(Connection& connection, Connection::Patience patience) {
+    const auto rows = connection.run(
+        "SELECT (to_regclass('gridrace.server_key') IS NOT NULL)::integer", patience);
+    if (!rows) return describe(rows.error());
+    if (rows->number(0, 0) != 0) return {};
+    return change(connection,
+                  {"CREATE TABLE gridrace.server_key (id bigint PRIMARY KEY, seed bytea NOT NULL)"},
+                  patience);
+}
+
 std::string change_mark(const std::string& url, const char* statement) {
     auto connection = Connection::open(url);
     if (!connection) return connection.error();
@@ -221,6 +233,7 @@ std::string bring_up_to_date(Connection& connection, Connection::Patience patien
     if (!locked) return describe(locked.error());
     // After a fault the connection is of no use, and its end gives the lock back.
     if (auto fault = make_tables(connection, patience); !fault.empty()) return fault;
+    if (auto fault = make_key_table(connection, patience); !fault.empty()) return fault;
     const auto unlocked = connection.run(unlock_schema, patience);
     return unlocked ? "" : describe(unlocked.error());
 }

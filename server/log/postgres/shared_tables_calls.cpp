@@ -1,4 +1,4 @@
-// What a PostgresLog does as SharedTables.
+// What a PostgresLog does as SharedTables, and what else its servers share.
 #include <utility>
 
 #include "server/log/postgres/postgres_log.hpp"
@@ -80,6 +80,18 @@ void PostgresLog::note_takeover(std::string owner) {
 std::map<std::string, std::size_t> PostgresLog::take_takeovers() {
     const std::lock_guard lock(takeovers_guard_);
     return std::exchange(takeovers_, {});
+}
+
+void PostgresLog::keep_server_key(ServerKeyOffer offer, ServerKeyKept done) {
+    const std::string_view seed = offer.seed;
+    Statement statement(query::keep_server_key);
+    statement.add_blobs({&seed, 1});
+    statement.add(std::int64_t{offer.replaces ? 1 : 0});
+    auto answer = [done = std::move(done)](std::error_code error, Rows rows) {
+        if (!error && rows[0].size() != 1) error = std::make_error_code(std::errc::io_error);
+        done(error, error ? std::string() : std::string(rows[0].bytes(0, 0)));
+    };
+    queue_.add({{std::move(statement)}, std::move(answer)});
 }
 
 void PostgresLog::change_bans(BanChange change, BansChanged done) {

@@ -4,6 +4,7 @@
 
 #include "common/base/text.hpp"
 #include "server/log/sqlite/schema.hpp"
+#include "server/log/sqlite/server_key.hpp"
 #include "server/log/sqlite/store.hpp"
 #include "server/log/sqlite/wal_damage.hpp"
 
@@ -78,6 +79,7 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
     const auto empty = sqlite::is_new(*copy);
     if (!empty) return unsound(empty.error().message());
     if (*empty) return unsound("it is not a log of gridraced: it is empty");
+    inspection.server_key = sqlite::find_server_key(*copy);
     auto store = Store::over(std::move(*copy), Durability::crash);
     if (!store) return unsound(store.error());
     for (const auto& repair : store->repairs()) {

@@ -39,6 +39,7 @@ public:
     void retire(const race::RoomCode& room, Instant at) override;
     void expire(Instant before) override;
     void erase(const race::RoomCode& room, Erased done) override;
+    void keep_server_key(ServerKeyOffer offer, ServerKeyKept done) override;
     void beat(Instant served_until) override;
     void drain() override;
 

@@ -161,6 +161,20 @@ void SqliteLog::erase(const race::RoomCode& room, Erased done) {
                 {}});
 }
 
+void SqliteLog::keep_server_key(ServerKeyOffer offer, ServerKeyKept done) {
+    const auto kept = std::make_shared<std::string>();
+    auto keep = [kept, offer = std::move(offer)](Store& store) -> std::error_code {
+        auto key = store.keep_server_key(offer);
+        if (!key) return key.error();
+        *kept = *std::move(key);
+        return {};
+    };
+    auto answer = [kept, done = std::move(done)](auto error, auto fault) {
+        done(first_of(error, fault), std::move(*kept));
+    };
+    queue_.add({{}, std::move(keep), std::move(answer), {}});
+}
+
 // On the writer thread, too, because the file system may block.
 void SqliteLog::beat(Instant served_until) {
     queue_.beat(served_until);

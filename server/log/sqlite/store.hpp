@@ -14,6 +14,7 @@
 #include "server/log/sqlite/records.hpp"
 #include "server/log/sqlite/room_index.hpp"
 #include "server/log/sqlite/schema.hpp"
+#include "server/log/sqlite/server_key.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -57,6 +58,9 @@ public:
     std::error_code retire(const race::RoomCode& room, Instant at);
     // Also for a damaged room.
     std::error_code erase(const race::RoomCode& room);
+    Result<std::string, std::error_code> keep_server_key(const ServerKeyOffer& offer) {
+        return sqlite::keep_server_key(database_, offer);
+    }
 
     // Outside of transactions, since rooms may be damaged. Reads one, also one that has ended.
     Result<std::vector<std::string>, std::error_code> read(const race::RoomCode& room);

@@ -124,6 +124,17 @@ bool Gate::may_be_called(std::string_view host, const Asking& who) const {
     return is_of_listed_page || !who.is_browser;
 }
 
+bool Gate::goes_by(std::string_view name, const Address& client, const Address& own) const {
+    const auto host = parse_host(name);
+    if (!host) return false;
+    const auto is_it = [&](const std::string& one) { return is_same_text(one, *host); };
+    if (std::ranges::any_of(settings_.public_hosts, is_it)) return true;
+    const auto address = parse_address(*host);
+    if (address && *address == own) return true;
+    const bool is_near = address ? is_private(*address) : is_private_name(*host);
+    return is_near && is_private(client);
+}
+
 bool Gate::may_hear_why(const Address& address, TimePoint now) {
     const AddressKey key(address);
     const std::lock_guard lock(mutex_);

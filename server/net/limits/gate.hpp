@@ -57,6 +57,12 @@ public:
     // client is led by a page.
     bool may_be_called(std::string_view host, const Asking& who) const;
 
+    // Whether a client that comes from `client` may have reached the server, at `own` of this machine's addresses, under
+    // this name: it is one of public_hosts; or, since nobody far away can be led by it, the address itself; or, for clients
+    // of private networks, a private address or name. Stricter than may_be_called(): a proof of a player's key counts for
+    // this name alone, and another server, which the player believes to be in, must not be able to pass it on here.
+    bool goes_by(std::string_view name, const Address& client, const Address& own) const;
+
     // Whether a client refused before the TLS handshake gets a reason.
     bool may_hear_why(const Address& address, TimePoint now);
 

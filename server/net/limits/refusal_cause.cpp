@@ -78,6 +78,10 @@ constexpr std::array<Wording, refusal_causes> wordings{{
     {RefusalCause::guesses_secrets, 429, "guesses_secrets",
      "too many wrong words or keys of operators came from your address or your network; wait "
      "before you try another"},
+    {RefusalCause::key_not_proved, 403, "key_not_proved",
+     "Your client did not prove that the player's key is yours."},
+    {RefusalCause::proof_too_late, 408, "proof_too_late",
+     "Answer the challenge to your key within five seconds."},
 }};
 
 const Wording& wording_of(RefusalCause cause) {

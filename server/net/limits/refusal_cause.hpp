@@ -45,8 +45,10 @@ enum class RefusalCause : std::uint8_t {
     records_full,
     wrong_secret,     // an operator's word or key: counts as a guess
     guesses_secrets,  // one address, or all together
+    key_not_proved,   // of a player: a wrong signature, or none where one was due
+    proof_too_late,   // of a player's key
 };
-inline constexpr std::size_t refusal_causes = 33;
+inline constexpr std::size_t refusal_causes = 35;
 
 // As in gridrace_refusals_total{cause="banned"}.
 std::string_view name(RefusalCause cause);

@@ -69,6 +69,8 @@ Awaitable<void> Session::run([[maybe_unused]] std::unique_ptr<Session> self, rac
 Awaitable<bool> Session::enter(race::RoomCode code) {
     auto hello = co_await read_hello();
     if (!hello) co_return false;
+    const bool goes_on = co_await prove_key(code, *hello);
+    if (!goes_on) co_return false;
     const bool seated = co_await take_seat(code, std::move(*hello));
     co_return seated;
 }
@@ -140,21 +142,25 @@ void Session::end_late_message() {
     guard_.dismiss(stream_.next_layer());
 }
 
-Awaitable<std::optional<wire::Hello>> Session::read_hello() {
-    const Deadline deadline(shard_.executor(), handshake_deadline, [this] {
-        const auto cause = RefusalCause::hello_too_late;
-        guest_.pass.gate().reject(cause);
-        end_with({std::string(name(cause)), std::string(describe(cause)), true, come_back_after},
-                 wire::CloseCode::refused);
+Awaitable<std::optional<std::string>> Session::read_first(RefusalCause if_late) {
+    const Deadline deadline(shard_.executor(), handshake_deadline, [this, if_late] {
+        guest_.pass.gate().reject(if_late);
+        end_with(
+            {std::string(name(if_late)), std::string(describe(if_late)), true, come_back_after},
+            wire::CloseCode::refused);
     });
     boost::beast::flat_buffer buffer(wire::max_first_message_bytes);
     boost::system::error_code error;
     co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, error));
-    if (!has_message(error)) co_return std::nullopt;
-
+    if (!has_message(error) || close_code_) co_return std::nullopt;
     const auto data = buffer.cdata();
-    const auto message =
-        wire::decode_client_message({static_cast<const char*>(data.data()), data.size()});
+    co_return std::string(static_cast<const char*>(data.data()), data.size());
+}
+
+Awaitable<std::optional<wire::Hello>> Session::read_hello() {
+    const auto bytes = co_await read_first(RefusalCause::hello_too_late);
+    if (!bytes) co_return std::nullopt;
+    const auto message = wire::decode_client_message(*bytes);
     const auto* hello = message ? std::get_if<wire::Hello>(&*message) : nullptr;
     if (hello == nullptr) {
         end_with({"bad_hello",
@@ -222,6 +228,7 @@ bool Session::take_seat_in(Room& room, wire::Hello hello) {
     if (subscription_ == nullptr) return false;
     slot_.leave();
     room_ = &room;
+    if (goes_by_other_names_) subscription_->key = wire::KeyStanding::name_unknown;
     report(Level::debug, "a member enters by a client", {{"client", hello.client}});
     if (cluster_ != nullptr && !guest_.is_relayed) hello_ = hello;
     // The result matters only for the next command.

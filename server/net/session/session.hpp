@@ -4,6 +4,8 @@
 
 #include <boost/beast/websocket.hpp>
 
+#include "common/identity/entry_proof.hpp"
+#include "common/identity/key_pair.hpp"
 #include "common/net/websocket_link.hpp"
 #include "server/net/cluster/relay.hpp"
 #include "server/net/limits/frame_guard.hpp"
@@ -30,6 +32,7 @@ public:
           overload_(context.overload),
           cluster_(context.cluster),
           access_(context.access),
+          server_key_(context.server_key),
           pace_(context.pace),
           shard_(shard),
           guard_(context.frame_limits, limits_, context.frame_counts, [this] { watch(); }),
@@ -52,7 +55,14 @@ private:
     using Stream = boost::beast::websocket::stream<Link, false>;
 
     Awaitable<bool> enter(race::RoomCode code);
+    // None: the connection ends; also, for this cause, after the deadline.
+    Awaitable<std::optional<std::string>> read_first(RefusalCause if_late);
     Awaitable<std::optional<wire::Hello>> read_hello();
+    // False if the connection ends. Afterwards the Hello has a key only if its player has proved it.
+    Awaitable<bool> prove_key(const race::RoomCode& code, wire::Hello& hello);
+    // Whether this proves the key.
+    bool is_proof(const wire::KeyProof& proof, identity::EntryStatement statement);
+    Address own_address();
     Awaitable<bool> take_seat(const race::RoomCode& code, wire::Hello hello);
     // The rules of the room refuse a Hello.
     void refuse_newcomer(const Room& room, const race::Refusal& refusal);
@@ -129,6 +139,7 @@ private:
     const Overload& overload_;
     const NodeSettings* cluster_;
     const Access* access_;
+    const identity::KeyPair* server_key_;  // none: players prove no keys
     const PaceSettings& pace_;
     Shard& shard_;
     FrameGuard guard_;
@@ -153,9 +164,11 @@ private:
     bool writing_ = false;
     bool closing_ = false;  // no more writes
     bool ping_due_ = false;
-    std::optional<wire::Pong> pong_;             // pending
-    std::optional<wire::Error> error_;           // pending, the last message
-    std::optional<wire::CloseCode> close_code_;  // after it
+    std::optional<wire::KeyChallenge> challenge_;  // pending
+    bool goes_by_other_names_ = false;             // than the one that the player has signed
+    std::optional<wire::Pong> pong_;               // pending
+    std::optional<wire::Error> error_;             // pending, the last message
+    std::optional<wire::CloseCode> close_code_;    // after it
     std::optional<Deadline>
         watch_;  // checks that the peer still responds, and that a close is completed
     bool has_closing_deadline_ = false;  // the connection will end soon

@@ -56,8 +56,9 @@ void Session::write_next() {
         if (something_due) delivers_since_ = waiting_since;
     }
     if (relay_ && relay_->has_frame()) frame_ = relay_->take_frame();
-    if (pong_ || error_) {
+    if (pong_ || error_ || challenge_) {
         wire::ServerMessage rest;
+        rest.key_challenge = std::exchange(challenge_, std::nullopt);
         rest.pong = std::exchange(pong_, std::nullopt);
         rest.error = std::exchange(error_, std::nullopt);
         frame_ += wire::encode(rest);

@@ -72,7 +72,13 @@ public:
     Events see_from(MemberId member, Origin origin) {
         return record(seen_from(state_, member, origin));
     }
-    Events enter_again(MemberId member) { return record(entered_again(state_, member)); }
+    Events enter_again(MemberId member) {
+        return record(entered_again(state_, member, state_.member(member)->token));
+    }
+
+    Events prove(MemberId member, const PlayerKey& key) {
+        return record(key_proved(state_, member, key));
+    }
 
     // ---- what they ask ----
 

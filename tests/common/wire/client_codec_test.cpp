@@ -117,6 +117,32 @@ TEST(ClientCodec, CarriesHelloWithAndWithoutACursor) {
     }
 }
 
+TEST(ClientCodec, CarriesKeysAndProofs) {
+    Hello hello{"Ada", race::Role::player, token, std::nullopt};
+    hello.player_key = race::PlayerKey{1, 2, 3};
+    for (const auto& message :
+         {ClientMessage(hello), ClientMessage(KeyProof{}),
+          ClientMessage(KeyProof{KeySignature{4, 5, 6}, "race.example.org:8765"})}) {
+        EXPECT_EQ(*decode_client_message(encode(message)), message);
+    }
+}
+
+TEST(ClientCodec, RefusesKeysAndSignaturesOfAnotherSize) {
+    const auto fault = [](std::string_view bytes) {
+        const auto decoded = decode_client_message(bytes);
+        return decoded ? std::string() : decoded.error().reason;
+    };
+    const auto key = [](std::size_t size) { return raw::part(10, std::string(size, 'k')); };
+    const auto head = raw::part(1, "Ada") + raw::part(3, token) + std::string("\x10\x01", 2);
+    EXPECT_EQ(fault(raw::part(1, head + key(32))), "");
+    for (const std::size_t size : {0u, 31u, 33u, 64u})
+        EXPECT_EQ(fault(raw::part(1, head + key(size))), "Hello: a player's key has 32 bytes");
+    for (const std::size_t size : {0u, 63u, 65u}) {
+        EXPECT_EQ(fault(raw::part(4, raw::part(1, std::string(size, 's')))),
+                  "KeyProof: a signature has 64 bytes");
+    }
+}
+
 TEST(ClientCodec, TakesOnlyPrintableTextOfAClient) {
     const auto fault = [](std::string client) {
         const Hello hello{"Ada", race::Role::player, token, {}, 0, {}, std::move(client)};

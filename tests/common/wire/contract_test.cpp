@@ -259,12 +259,14 @@ TEST(Contract, HasEachRowOfAMessageOfAClient) {
               command.FindFieldByName("number")->number());
     comparison.compare<Hello>(contracts.message("wire.v1.Hello"));
     comparison.compare<Ping>(contracts.message("wire.v1.Ping"));
+    comparison.compare<KeyProof>(contracts.message("wire.v1.KeyProof"));
     comparison.compare<CreateRoom>(contracts.message("wire.v1.CreateRoom"));
     comparison.compare<RoomCreated>(contracts.message("wire.v1.RoomCreated"));
     for (const auto& [kind, name] :
          {std::pair(race::Shape<Hello>::kind.number, "hello"),
           std::pair(race::Shape<race::CommandHead>::kind.number, "command"),
-          std::pair(race::Shape<Ping>::kind.number, "ping")}) {
+          std::pair(race::Shape<Ping>::kind.number, "ping"),
+          std::pair(race::Shape<KeyProof>::kind.number, "key_proof")}) {
         EXPECT_EQ(contracts.message("wire.v1.ClientMessage").FindFieldByName(name)->number(), kind);
     }
 }

@@ -38,7 +38,7 @@ TEST(ServerCodec, CarriesEveryEvent) {
         EXPECT_EQ(read(encode_event(event)).events, (race::Events{event})) << event.index();
     }
 
-    const std::size_t for_the_server_alone = 13;
+    const std::size_t for_the_server_alone = 14;
     EXPECT_EQ(kinds.size(), std::variant_size_v<race::Event> - for_the_server_alone);
 }
 
@@ -181,6 +181,21 @@ TEST(ServerCodec, TakesNothingOfAServersWordsThatCannotBeShown) {
     EXPECT_EQ(read(encode(message)).welcome->label, ServerLabel{});
 }
 
+TEST(ServerCodec, CarriesAChallengeAndWhatCameOfTheKey) {
+    ServerMessage message;
+    message.key_challenge = KeyChallenge{ChallengeBytes{1, 2}, race::PlayerKey{3, 4}};
+    EXPECT_EQ(read(encode(message)), message);
+
+    for (const auto standing :
+         {std::optional<KeyStanding>(), std::optional(KeyStanding::known),
+          std::optional(KeyStanding::name_unknown), std::optional(KeyStanding::not_the_seats)}) {
+        ServerMessage welcome;
+        welcome.welcome = Welcome{{7}, {}, Instant{}, {}, {}};
+        welcome.welcome->key = standing;
+        EXPECT_EQ(read(encode(welcome)).welcome->key, standing);
+    }
+}
+
 TEST(ServerCodec, HasNoFormForWhatOnlyTheServerKnows) {
     for (const race::Event& event :
          {race::Event(race::TokenBound{{7}, {}}), race::Event(race::TokenBarred{}),
@@ -189,7 +204,7 @@ TEST(ServerCodec, HasNoFormForWhatOnlyTheServerKnows) {
           race::Event(race::OriginSeen{{7}, {8}}), race::Event(race::OriginBarred{{8}}),
           race::Event(race::MovesDelayed{Instant{}}), race::Event(race::HintPaid{{7}}),
           race::Event(race::GhostInvited{}), race::Event(race::RaceKept{{7}}),
-          race::Event(race::WordBound{})}) {
+          race::Event(race::WordBound{}), race::Event(race::PlayerKnown{{7}, {}})}) {
         EXPECT_EQ(encode_event(event), part(1, "")) << event.index();
     }
 }

@@ -5,10 +5,12 @@ import contextlib
 import copy
 import secrets
 import time
+import urllib.parse
 
 import websockets
 import websockets.exceptions
 
+from . import ed25519
 from .messages import client as client_pb2
 from .messages import room as room_pb2
 from .messages import server as server_pb2
@@ -17,6 +19,21 @@ from .rooms import SUBPROTOCOL
 
 MAX_SERVER_MESSAGE = 1 << 20
 MAX_UNANSWERED = 32
+
+
+def entry_statement(player_key, challenge, room, server_name):
+    """What a player signs to prove a key."""
+    code, name = room.encode(), server_name.encode()
+    return b"".join(
+        [
+            b"gridrace entry proof v1\n",
+            player_key,
+            challenge.server_key,
+            challenge.challenge,
+            bytes([len(code)]) + code,
+            bytes([len(name)]) + name,
+        ]
+    )
 
 
 class Closed(Exception):
@@ -33,6 +50,9 @@ class Client:
 
     def __init__(self, server, code, name, role=room_pb2.ROLE_PLAYER, token=None, source=None):
         self.url = f"{server.replace('http', 'ws', 1)}/r/{code}"
+        self.code = code
+        self.seed = None  # of the player's key; None: a guest
+        self.challenge = None
         self.name = name
         self.role = role
         self.token = token or secrets.token_bytes(32)
@@ -61,7 +81,7 @@ class Client:
 
     async def open(self):
         """Opens a connection and starts to listen, without a word."""
-        self.welcome = self.error = self.close_code = None
+        self.welcome = self.error = self.close_code = self.challenge = None
         self._socket = await websockets.connect(
             self.url,
             subprotocols=[SUBPROTOCOL],
@@ -96,7 +116,14 @@ class Client:
             features=self.features,
             word=self.word,
             server_word=self.server_word,
+            player_key=ed25519.public_key(self.seed) if self.seed else None,
         )
+
+    def proof(self, challenge):
+        """The answer to a server that wants to see the key proved."""
+        name = urllib.parse.urlsplit(self.url).netloc
+        statement = entry_statement(ed25519.public_key(self.seed), challenge, self.code, name)
+        return client_pb2.KeyProof(signature=ed25519.sign(self.seed, statement), server_name=name)
 
     async def drop(self):
         """Loses the connection like a pulled cable: no close frame, what is under way is lost."""
@@ -198,13 +225,22 @@ class Client:
                 if not isinstance(data, bytes):
                     raise RuntimeError("the server sent a text frame")
                 async with self._news:
-                    self._take(server_pb2.ServerMessage.FromString(data))
+                    frame = server_pb2.ServerMessage.FromString(data)
+                    self._take(frame)
                     self._news.notify_all()
+                if frame.HasField("key_challenge"):
+                    await self._answer(frame.key_challenge)
         except websockets.exceptions.ConnectionClosed:
             pass
         finally:
             self.close_code = self._socket.close_code
             asyncio.get_running_loop().call_soon(self._tell_of_the_end)
+
+    async def _answer(self, challenge):
+        self.challenge = challenge
+        proof = self.proof(challenge)
+        if proof is not None:
+            await self.send(client_pb2.ClientMessage(key_proof=proof))
 
     def _tell_of_the_end(self):
         async def notify():

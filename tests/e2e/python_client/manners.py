@@ -34,6 +34,7 @@ FEATURES = [
     room_pb2.FEATURE_FIELD,
     room_pb2.FEATURE_WORDS,
     room_pb2.FEATURE_SERVER_WORDS,
+    room_pb2.FEATURE_PLAYER_KEYS,
 ]
 
 

@@ -94,6 +94,22 @@ TEST_F(BackupTest, CopiesALogThatAServerWrites) {
     EXPECT_EQ(files.at("friday.db").size(), backup->bytes);
 }
 
+TEST_F(BackupTest, HasTheKeyOfTheServer) {
+    const std::string seed(32, 'k');
+    {
+        const auto log = SqliteLog::open(folder.path(), Durability::crash);
+        ASSERT_TRUE(log);
+        (*log)->keep_server_key({seed}, [](auto, auto) {});
+        (*log)->drain();
+    }
+
+    const auto file = back_up_somewhere();
+    ASSERT_TRUE(restore(file, folder.path()));
+
+    EXPECT_EQ(inspect(file)->server_key, seed);
+    EXPECT_EQ(inspect(folder.path() / "rooms.db")->server_key, seed);
+}
+
 TEST_F(BackupTest, OverwritesNoFileAndSaysWhatToDo) {
     write_sound_room(red);
     const auto file = back_up_somewhere();

@@ -23,8 +23,9 @@ constexpr int puzzle_ordered_field = 104;
 
 race::Club some_club() {
     race::Club club{"Chess", race::noon, 500, 101, {}, {}, {}, {}};
-    club.players = {{1, "Ada", {70}, 300, 200, 4000, race::noon, race::token_of(300)},
-                    {101, "Bob", {3}, 1, 0, 5, race::noon, race::token_of(301)}};
+    club.players = {
+        {1, "Ada", {70}, 300, 200, 4000, race::noon, race::token_of(300), {}},
+        {101, "Bob", {3}, 1, 0, 5, race::noon, race::token_of(301), race::PlayerKey{7, 8}}};
     club.duels = {{1, 101, 2, 1}};
     club.meeting = race::Meeting{race::noon, {{race::noon, 3600}}};
     const race::ClubRaceKind kind{race::Mode::race, {}, sudoku::RatingRange{{30}, {44}}};
@@ -37,6 +38,7 @@ race::Events server_events() {
                             race::puzzle()};
     return {race::TokenBound{{7}, race::token_of(300)},
             race::TokenBound{{7}, race::token_of(300), {1ull << 40}},
+            race::PlayerKnown{{7}, {1, 2, 3}},
             race::TokenBarred{race::token_of(301)},
             race::OriginSeen{{7}, {0xfffff}},
             race::OriginBarred{{0xfffff}},

@@ -95,6 +95,25 @@ TEST_P(ReleasedLogTest, GoesOnWithARaceUnderWay) {
     EXPECT_EQ(open(under_way).log.records.back(), "next");
 }
 
+// A player with a secret of then: the key is bound to the seat once both are there, and then suffices.
+TEST_P(ReleasedLogTest, GivesASeatOfThenToThePlayersKey) {
+    log = open_log(folder.path());
+    constexpr race::PlayerKey adas{1, 2, 3};
+    auto state = fold(open(under_way).log.records);
+    const auto token = state.member({1})->token;
+    const auto runs = state.race.runs;
+    ASSERT_EQ(race::find_by_token(state, token), MemberId{1});
+    EXPECT_EQ(race::find_by_key(state, adas, race::Role::player, "Ada"), std::nullopt);
+
+    const auto events = race::key_proved(state, {1}, adas);
+
+    EXPECT_EQ(events, (race::Events{race::PlayerKnown{{1}, adas}}));
+    EXPECT_EQ(race::find_by_key(state, adas, race::Role::player, "Ada"), MemberId{1});
+    EXPECT_EQ(race::find_by_token(state, token), MemberId{1});
+    EXPECT_EQ(state.race.runs, runs);
+    EXPECT_EQ(decode_record(encode({race::noon, events}))->events, events);
+}
+
 INSTANTIATE_TEST_SUITE_P(EveryVersion, ReleasedLogTest, testing::ValuesIn(released_logs),
                          [](const auto& version) {
                              return "Version" + std::to_string(version.param.version);

@@ -41,6 +41,28 @@ TEST_F(SqliteLogTest, KeepsRoomsForTheNextStart) {
     EXPECT_EQ(create(red).error, LogFault::code_taken);
 }
 
+TEST_F(SqliteLogTest, KeepsTheKeyOfTheServerForTheNextStart) {
+    const auto keep = [&](const std::string& seed, bool replaces = false) {
+        std::promise<std::string> kept;
+        log->keep_server_key({seed, replaces}, [&](std::error_code error, std::string seed) {
+            EXPECT_FALSE(error) << error.message();
+            kept.set_value(std::move(seed));
+        });
+        return kept.get_future().get();
+    };
+    const std::string first(32, 'a');
+    const std::string second(32, 'b');
+    log = open_log(folder.path());
+    EXPECT_EQ(keep(first), first);
+    EXPECT_EQ(keep(second), first);
+    log.reset();
+
+    log = open_log(folder.path());
+    EXPECT_EQ(keep(second), first);
+    EXPECT_EQ(keep(second, true), second);
+    EXPECT_EQ(keep(first), second);
+}
+
 // A copy of the files while the log is open is what a killed process leaves behind.
 TEST_F(SqliteLogTest, HasWhatItConfirmedOnDiskWhenItConfirmsIt) {
     const TemporaryFolder copy;

@@ -36,6 +36,7 @@ const welcome = (parts: Partial<Welcome> = {}): Welcome => ({
   server_welcome: "",
   history: "18446744073709551615",
   features: [roomDoor],
+  key: 0,
   ...parts,
 });
 

@@ -8,7 +8,7 @@ import { converse, type Conversation, type Over } from "./conversation.ts";
 import { roomStatus, type RoomStatus } from "../http/http.ts";
 import { submit, type Received, type Replica } from "./replica.ts";
 import { makeServerClock } from "./server_clock.ts";
-import type { Command } from "../wire/wire.ts";
+import type { Command, KeyChallenge, KeyProof } from "../wire/wire.ts";
 
 // Events of a connection.
 export interface ConnectionListener {
@@ -27,6 +27,7 @@ export interface ConnectionPlan {
   // How long the first attempts continue before the server counts as unreachable, in milliseconds. After the
   // first welcome, attempts never end.
   firstContact: number;
+  prove?: (challenge: KeyChallenge) => Promise<KeyProof>; // that the player's key is theirs
   openSocket?: (room: string) => WebSocket;
   askStatus?: (room: string) => Promise<RoomStatus>;
 }
@@ -90,6 +91,8 @@ const excuseOf = ({ status, reason, message }: RoomStatus): string => {
 
 export function makeConnection(plan: ConnectionPlan): Connection {
   const { room, replica, listener, firstContact, openSocket = openRoomSocket, askStatus = roomStatus } = plan;
+  const asGuest = async (): Promise<KeyProof> => ({ server_name: "" });
+  const { prove = asGuest } = plan;
   const clock = makeServerClock();
   const backoff = makeBackoff();
   let conversation: Conversation | null = null;
@@ -142,6 +145,7 @@ export function makeConnection(plan: ConnectionPlan): Connection {
       },
       onReceived: (received) => isStopped || listener.onReceived(received),
       onSending: () => listener.onSending(),
+      onChallenge: prove,
     });
     const over = await conversation.over;
     conversation = null;

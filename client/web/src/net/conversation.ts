@@ -3,13 +3,15 @@
 import { readServerMessage, writeClientMessage } from "../wire/messages.ts";
 import { helloOf, receive, takeDue, type Received, type Replica } from "./replica.ts";
 import type { ServerClock } from "./server_clock.ts";
-import type { ClientMessage, Error as Farewell } from "../wire/wire.ts";
+import type { ClientMessage, Error as Farewell, KeyChallenge, KeyProof } from "../wire/wire.ts";
 
 export interface Listeners {
   onWelcome(): void;
   onReceived(received: Received): void;
   // Commands are about to be sent, once this has finished.
   onSending(): Promise<void>;
+  // The answer to a server that wants the player's key proved.
+  onChallenge(challenge: KeyChallenge): Promise<KeyProof>;
 }
 
 // How it ended.
@@ -82,6 +84,8 @@ export function converse(
     const message = readServerMessage(new Uint8Array(bytes));
     silentAt = Infinity;
     farewell = message.error ?? farewell;
+    if (message.key_challenge)
+      void listeners.onChallenge(message.key_challenge).then((key_proof) => say({ kind: "key_proof", key_proof }));
     if (message.pong) clock.hear(message.pong, steadyNow(), Date.now());
     const received = receive(replica, message);
     if (received.isWelcomed) {

@@ -58,6 +58,7 @@ export interface Replica {
   resume: ResumeState;
   word: string; // that a newcomer says; "": none
   serverWord: string; // the same of the server
+  playerKey?: Uint8Array; // by which the player is known; absent: a guest
   isWordTrue: boolean; // the server has accepted it, and nobody has changed it since
   isClub: boolean; // whom a club knows by the token comes back without a word
   room: Snapshot | null; // null before the first snapshot
@@ -78,7 +79,7 @@ export function makeReplica(name: string, role: Role, resume: ResumeState, word 
 }
 
 // The first message on every connection.
-export function helloOf({ name, role, resume, word, serverWord, cursor, history }: Replica): Hello {
+export function helloOf({ name, role, resume, word, serverWord, playerKey, cursor, history }: Replica): Hello {
   return {
     name,
     word,
@@ -97,7 +98,9 @@ export function helloOf({ name, role, resume, word, serverWord, cursor, history 
       Feature.PARTIAL_RULES,
       Feature.LACKING,
       Feature.SERVER_WORDS,
+      Feature.PLAYER_KEYS,
     ],
+    player_key: playerKey,
     client: `gridrace-page/${version}`,
   };
 }

@@ -4,6 +4,7 @@ import type { Message } from "../app/core/message.ts";
 import type { Contact, PlayerBoard } from "../app/core/model.ts";
 import { keepsNothing } from "../storage/database.ts";
 import { keptRole, makeSeatKeeper, newResumeState, type SeatKeeper } from "../storage/seat_keeper.ts";
+import { holdKey, type HeldKey } from "../storage/player_key.ts";
 import { findSeat, seatKey } from "../storage/seats.ts";
 import { freed, takeTurn, type SeatTurn } from "../storage/seat_turns.ts";
 import { escapeText } from "../words/escape_text.ts";
@@ -31,6 +32,7 @@ interface Parts {
   keeper: SeatKeeper;
   connection: Connection;
   turn: SeatTurn | null;
+  key: HeldKey | null; // null: the player is a guest
 }
 
 // `word`: the room's, as far as the link says it by which the person comes.
@@ -104,7 +106,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     finish();
   }
 
-  function makeParts(replica: Replica, kept: Role): Parts {
+  function makeParts(replica: Replica, kept: Role, key: HeldKey | null): Parts {
     const keeper = makeSeatKeeper(seatKey(room, name, kept), () => ({
       room,
       name,
@@ -115,15 +117,20 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
       ...(replica.room?.phase === Phase.RACING ? { seen: { room: replica.room, by: build } } : {}),
       ...(club ? { club } : {}),
     }));
-    return { replica, keeper, connection: connect(replica, keeper), turn: null };
+    if (key) {
+      replica.playerKey = key.known;
+      tell({ is: "known_by", key: key.known });
+    }
+    return { replica, keeper, connection: connect(replica, keeper, key), turn: null, key };
   }
 
-  function connect(replica: Replica, keeper: SeatKeeper): Connection {
+  function connect(replica: Replica, keeper: SeatKeeper, key: HeldKey | null): Connection {
     let contact: Contact = "connecting";
     return makeConnection({
       room,
       replica,
       firstContact: replica.resume.member > 0 ? Infinity : firstContact,
+      prove: key?.prove,
       listener: {
         onReceived,
         onConnected: () => tellContact((contact = "connected")),
@@ -161,7 +168,12 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     member = seat?.resume.member ?? 0;
     // Whom a club has no seat for any more may come back in the other role.
     const taken = seat && !seat.club ? seat.role : role;
-    parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word, history.state === word), kept);
+    const key = await holdKey(room);
+    if (isOver) {
+      key?.free();
+      return turn.end();
+    }
+    parts = makeParts(makeReplica(name, taken, seat?.resume ?? newResumeState(), word, history.state === word), kept, key);
     parts.replica.isClub = club !== "";
     parts.replica.serverWord = serverWord();
     parts.turn = turn;
@@ -192,6 +204,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     progress.stop();
     tell = () => {};
     parts?.turn?.end();
+    parts?.key?.free();
     listen("removeEventListener");
   }
   async function stop(): Promise<void> {

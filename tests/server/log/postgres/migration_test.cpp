@@ -33,6 +33,32 @@ TEST_F(MigrationTest, TakesAllRoomsIntoADatabaseAndBack) {
     EXPECT_EQ(rooms_in(file_in(folder)), both);
 }
 
+// Players know the server by it.
+TEST_F(MigrationTest, TakesTheKeyOfTheServerAlong) {
+    const std::string seed("\0\xff key of the server ...........", 32);
+    write(red, race_records(red));
+    {
+        const auto log = SqliteLog::open(folder.path(), Durability::crash);
+        ASSERT_TRUE(log);
+        (*log)->keep_server_key({seed}, [](auto, auto) {});
+        (*log)->drain();
+    }
+    // A server that was tried there has made another one.
+    {
+        const auto tried = open_database();
+        tried->keep_server_key({std::string(32, 't')}, [](auto, auto) {});
+        tried->drain();
+    }
+
+    ASSERT_TRUE(migrate_into_database());
+    ASSERT_TRUE(migrate(url, elsewhere.path().string()));
+    ASSERT_TRUE(back_up_database(url, folder.path() / "copy.db"));
+
+    EXPECT_EQ(postgres::inspect_database(url)->server_key, seed);
+    EXPECT_EQ(inspect(file_in(elsewhere))->server_key, seed);
+    EXPECT_EQ(inspect(folder.path() / "copy.db")->server_key, seed);
+}
+
 TEST_F(MigrationTest, LeavesReplacedRecordsBehind) {
     write(red, std::vector<std::string>(3, race_records(red).front()));
     {

@@ -42,6 +42,30 @@ RefusalCause cause_of(const Result<Gate::Pass, Rejection>& admitted) {
 
 }  // namespace
 
+// A proof of a player's key must not be of use to a server in the middle, which the player reaches by another name.
+TEST(Gate, GoesByItsNamesAndByAddressesThatLeadNowhereElse) {
+    GateSettings settings;
+    settings.public_hosts = {"race.example.org"};
+    Gate gate(settings);
+    const auto near = *parse_address("192.168.1.9");
+    const auto far = *parse_address("203.0.113.9");
+    const auto own = *parse_address("198.51.100.7");
+
+    EXPECT_TRUE(gate.goes_by("race.example.org", far, own));
+    EXPECT_TRUE(gate.goes_by("Race.Example.ORG:8765", far, own));
+    EXPECT_TRUE(gate.goes_by("198.51.100.7:8765", far, own)) << "its own address";
+    for (const auto* local : {"192.168.1.2", "127.0.0.1:8765", "[::1]:8765", "10.1.2.3",
+                              "localhost", "laptop.local:8765", "laptop"}) {
+        EXPECT_TRUE(gate.goes_by(local, near, own)) << local;
+        EXPECT_FALSE(gate.goes_by(local, far, own)) << local;
+    }
+    for (const auto* other : {"evil.example", "203.0.113.66:8765", "[2001:db8::66]",
+                              "race.example.org.evil.example", "", "a b", "[::1"}) {
+        EXPECT_FALSE(gate.goes_by(other, near, own)) << other;
+        EXPECT_FALSE(gate.goes_by(other, far, own)) << other;
+    }
+}
+
 TEST(Gate, SlowsDownWhoConnectsTooOften) {
     Gate gate(settings_with([](auto& s) { s.connections = {60, 3}; }));
     for (int i = 0; i < 3; ++i) EXPECT_TRUE(gate.admit(mal, start));

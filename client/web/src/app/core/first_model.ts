@@ -19,6 +19,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, isHidden = fa
   start,
   settings,
   isInstalled,
+  knownBy: null,
   isHidden,
   missed: "",
   isOutdated: false,

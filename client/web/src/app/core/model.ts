@@ -166,6 +166,7 @@ export interface Model {
   start: StartForm;
   settings: Settings;
   isInstalled: boolean; // runs as an installed app
+  knownBy: Uint8Array | null; // the public key of the player, if there is one
   isHidden: boolean; // nobody sees the page
   missed: string; // what a host was told since it is hidden; "": nothing
   isOutdated: boolean; // the server has a newer page: parts of this one cannot be fetched

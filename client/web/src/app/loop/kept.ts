@@ -5,6 +5,7 @@ import { foldRecord } from "../../race/fold.ts";
 import { loneMember, percentage, runOf } from "../../race/room.ts";
 import { freeGames } from "../../storage/games.ts";
 import { findReplays, readResults } from "../../storage/results.ts";
+import { knownKey } from "../../storage/player_key.ts";
 import { findSeats } from "../../storage/seats.ts";
 import type { Message } from "../core/message.ts";
 import type { Kept, KeptGame } from "../core/model.ts";
@@ -30,6 +31,8 @@ export async function keptGame(): Promise<KeptGame | null> {
 export async function tellKept(tell: (message: Message) => void): Promise<void> {
   const kept = await findKept();
   tell({ is: "kept_found", kept });
+  const key = await knownKey();
+  if (key) tell({ is: "known_by", key });
   const clubs = kept.rooms.filter(({ club }) => club);
   const meetings = clubs.map(async ({ code }) => [code, (await roomStatus(code)).meeting] as const);
   tell({ is: "meetings_found", meetings: new Map(await Promise.all(meetings)) });

@@ -112,6 +112,9 @@ function takeNews(turn: Next, message: Message): boolean {
       if (message.code) return true;
       changeStart(turn, { page: "menu", code: message.wrong ?? "", error: faultOfAddress(message) });
       return true;
+    case "known_by":
+      change(turn, { knownBy: message.key });
+      return true;
     case "kept_found":
       change(turn, { kept: message.kept });
       return true;

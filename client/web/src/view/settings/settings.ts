@@ -42,7 +42,15 @@ const digitKeyChoices = () =>
 const toggle = (settings: Settings, change: Change) => (name: Switch, label: string, hint: string) =>
   checkBox(label, settings[name], (isOn) => change({ [name]: isOn }), hint);
 
-function looks(settings: Settings, change: Change): Part {
+// As identity::fingerprint: the first 80 bits in Crockford's base 32.
+function fingerprint(key: Uint8Array): string {
+  let bits = 0n;
+  for (const byte of key.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
+  const digits = Array.from({ length: 16 }, (_, i) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[Number((bits >> BigInt(75 - 5 * i)) & 31n)]);
+  return digits.join("").replace(/(....)(?=.)/g, "$1-");
+}
+
+function looks({ settings, knownBy }: Model, change: Change): Part {
   const one = toggle(settings, change);
   return html`<fieldset>
     <legend>${say("Screen")}</legend>
@@ -58,6 +66,7 @@ function looks(settings: Settings, change: Change): Part {
       longest: 16,
       complete: "nickname",
     })}
+    ${knownBy ? html`<p class="field"><small>${say("You are known by a key on this device: {0}", fingerprint(knownBy))}</small></p>` : ""}
     ${one("calm", say("Calm"), say("no motion, no running clock, the others out of sight"))}
     ${one("talk", say("Chat"), say("show what others say"))}
   </fieldset>`;
@@ -106,7 +115,7 @@ export function settingsDialog(model: Model, tell: Tell): Part {
   const change: Change = (parts) => tell({ is: "changed_setting", settings: parts });
   return html`<h2>${say("Settings")}</h2>
     <div class="settings">
-      ${looks(settings, change)} ${board(settings, change)} ${sounds(model, tell, change)}
+      ${looks(model, change)} ${board(settings, change)} ${sounds(model, tell, change)}
       ${keysEditor(settings, tell)}
     </div>
     <p class="buttons">

@@ -1,4 +1,4 @@
-#include "client/commands/manual_text.hpp"
+#include "client/command_line/manual_text.hpp"
 
 #include "common/base/version.hpp"
 
