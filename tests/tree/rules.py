@@ -43,6 +43,7 @@ LAYERS = {
     "common/settings": ["common/base"],
     "common/sudoku": ["common/base"],
     "common/checker": ["common/base"],
+    "common/skill": ["common/base"],
     "common/race": ["common/base", "common/sudoku"],
     "common/bot": ["common/base", "common/sudoku", "common/race"],
     "common/identity": ["common/base", "common/sudoku", "common/race"],
