@@ -4,9 +4,13 @@
 #include <tuple>
 #include <utility>
 
+#include "common/skill/skill_rating.hpp"
+
 namespace gridrace::race {
 
 namespace {
+
+constexpr double most_certain_deviation = 120;  // points
 
 using Pair = std::pair<std::uint32_t, std::uint32_t>;
 
@@ -40,6 +44,14 @@ ClubRace race_of(const Club& club, Instant at, const ClubRaceKind& kind,
 }
 
 }  // namespace
+
+int cautious_points(const ClubSkill& skill) {
+    return skill::cautious({skill.mean / skill_unit, skill.deviation / skill_unit});
+}
+
+bool is_provisional(const ClubSkill& skill) {
+    return skill.deviation > most_certain_deviation * skill_unit;
+}
 
 ClubPlayer* Club::player(std::uint32_t number) {
     const auto found = std::ranges::lower_bound(players, number, {}, &ClubPlayer::number);
@@ -90,6 +102,7 @@ void add_race(Club& club, Instant at, const ClubRaceKind& kind,
         player->wins += results[i].won ? 1 : 0;
         player->points += results[i].points;
         player->last_seen = at;
+        if (results[i].skill) player->skill = results[i].skill;
         for (std::size_t j = 0; j < i; ++j) {
             const bool is_known = std::as_const(club).player(results[j].player) != nullptr;
             if (is_known) count_duel(club, results[j], results[i]);

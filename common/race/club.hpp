@@ -32,6 +32,20 @@ inline constexpr std::chrono::days club_token_kept{100};
 // a club: the server's clock may be wrong, or the log an old backup.
 inline constexpr std::chrono::days longest_gap_counted{1};
 
+// How strong a player is among those of the club, by the places of the races that tell it: decide_skill.cpp. In thousandths of
+// a point of common/skill, from 0.
+struct ClubSkill {
+    std::uint32_t mean = 0;
+    std::uint32_t deviation = 0;
+    Instant rated_at;  // the last of these races
+    friend bool operator==(const ClubSkill&, const ClubSkill&) = default;
+};
+inline constexpr double skill_unit = 1000;  // of a point
+// In whole points: most likely the player is stronger than that.
+int cautious_points(const ClubSkill& skill);
+// While few races have told.
+bool is_provisional(const ClubSkill& skill);
+
 // Somebody who has played in the club, here now or not.
 struct ClubPlayer {
     std::uint32_t number = 0;  // from 1, never reused
@@ -41,8 +55,9 @@ struct ClubPlayer {
     std::uint32_t wins = 0;
     std::uint32_t points = 0;
     Instant last_seen;
-    TokenHash token{};                  // known only to the server, as is the key
-    std::optional<PlayerKey> key = {};  // none: the player has proved none
+    TokenHash token{};                    // known only to the server, as is the key
+    std::optional<PlayerKey> key = {};    // none: the player has proved none
+    std::optional<ClubSkill> skill = {};  // none: no race has told
     friend bool operator==(const ClubPlayer&, const ClubPlayer&) = default;
 };
 
@@ -104,6 +119,7 @@ struct ClubResult {
     std::uint32_t place = 0;
     std::uint32_t points = 0;
     bool won = false;
+    std::optional<ClubSkill> skill = {};  // after the race; none: it tells nothing
     friend bool operator==(const ClubResult&, const ClubResult&) = default;
 };
 

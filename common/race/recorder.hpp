@@ -112,6 +112,8 @@ void seat_known_player(Recorder& room, MemberId member, Context context);
 void seat_player(Recorder& room, MemberId member, Context context);
 // The same for all players of the room, before a race.
 void seat_players(Recorder& room, Context context);
+// decide_skill.cpp: the players' skills after the race that has just ended, if it tells them. Results are best first.
+void rate_players(const RoomState& state, std::vector<ClubResult>& results, Instant now);
 // Counts the race that has just ended.
 void score_club(Recorder& room, Context context);
 // When all have left a club: those who come back after weeks do not find themselves in a countdown,

@@ -49,20 +49,4 @@ inline double exact_tanh(double x) {
     return std::copysign(grown / (grown + 2), x);
 }
 
-// The natural logarithm of a normal number above 0, within 2 units in the last place.
-inline double exact_log(double x) {
-    constexpr std::uint64_t sqrt_half = 0x3fe6a09e667f3bcd;
-    const auto bits = std::bit_cast<std::uint64_t>(x);
-    const auto exponent = static_cast<std::int64_t>(bits - sqrt_half) >> 52;
-    const double mantissa =
-        std::bit_cast<double>(bits - (static_cast<std::uint64_t>(exponent) << 52));
-    // ln m = 2 artanh((m - 1) / (m + 1)), 0.7 < m < 1.42.
-    const double s = (mantissa - 1) / (mantissa + 1);
-    const double square = s * s;
-    double sum = 0;
-    for (int odd = 23; odd >= 3; odd -= 2) sum = (sum + 1.0 / odd) * square;
-    const auto whole = static_cast<double>(exponent);
-    return whole * exact::ln_2_high + ((2 * s * sum + whole * exact::ln_2_low) + 2 * s);
-}
-
 }  // namespace gridrace::skill

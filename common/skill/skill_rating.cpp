@@ -82,53 +82,19 @@ ValueAndSlope fall(const double* mean, const double* slope, const double* weight
     return sum;
 }
 
-// Time has passed: the belief is less certain, and old performances count less, those in `sum` and the recent ones alike.
-void widen(SkillRating& player, double variance) {
-    const Estimate before = player.skill;
-    player.skill.deviation = std::sqrt(square(before.deviation) + variance);
-    const double kept = square(before.deviation / player.skill.deviation);
-    double recent = 0;
-    for (std::uint32_t i = 0; i < player.recent.count; ++i)
-        recent += 2 * player.recent.slope[i] * player.recent.weight[i] / square(logistic_scale);
-    const double of_sum = precision(player.sum.deviation);
-    const double stays = kept * of_sum;
-    const double moves = (1 - kept) * (of_sum + recent);
-    player.sum.mean = (stays * player.sum.mean + moves * before.mean) / (stays + moves);
-    player.sum.deviation = std::sqrt(1 / (kept * (stays + moves)));
-    for (std::uint32_t i = 0; i < player.recent.count; ++i) player.recent.weight[i] *= kept * kept;
-}
-
-void forget_oldest(SkillRating& player) {
-    auto& recent = player.recent;
-    const double of_sum = precision(player.sum.deviation);
-    const double of_it = 2 * recent.slope[0] * recent.weight[0] / square(logistic_scale);
-    player.sum.mean = (of_sum * player.sum.mean + of_it * recent.mean[0]) / (of_sum + of_it);
-    player.sum.deviation = std::sqrt(1 / (of_sum + of_it));
-    for (auto* numbers : {&recent.mean, &recent.slope, &recent.weight})
-        std::copy(numbers->begin() + 1, numbers->end(), numbers->begin());
-    --recent.count;
-}
-
-void add_performance(SkillRating& player, double performance, double deviation) {
-    auto& recent = player.recent;
-    if (recent.count == most_performances) forget_oldest(player);
+// The skill where what was believed, a normal curve, and a performance, a logistic one, balance.
+void learn(Estimate& skill, double performance, double deviation) {
+    const Estimate before = skill;
     const double weight = logistic_scale / deviation;
-    recent.mean[recent.count] = performance;
-    recent.slope[recent.count] = weight / 2;
-    recent.weight[recent.count] = weight;
-    ++recent.count;
-
-    const double of_sum = precision(player.sum.deviation);
-    std::array<double, most_performances> height{};
-    player.skill.mean = zero_of(
+    skill.mean = zero_of(
         [&](double x) {
-            auto [value, slope] = fall(recent.mean.data(), recent.slope.data(),
-                                       recent.weight.data(), height.data(), recent.count, x);
-            return ValueAndSlope{value - (x - player.sum.mean) * of_sum, slope - of_sum};
+            const double height = exact_tanh((x - performance) * (weight / 2));
+            const double pull = precision(before.deviation);
+            return ValueAndSlope{-height * weight - (x - before.mean) * pull,
+                                 -(1 - height * height) * (weight / 2) * weight - pull};
         },
-        player.skill.mean);
-    player.skill.deviation =
-        std::sqrt(1 / (precision(player.skill.deviation) + precision(deviation)));
+        before.mean);
+    skill.deviation = std::sqrt(1 / (precision(before.deviation) + precision(deviation)));
 }
 
 }  // namespace
@@ -146,23 +112,24 @@ double chance_ahead(const Estimate& first, const Estimate& second, const System&
     return 0.5 + 0.5 * exact_tanh(logistic_scale / 2 * (first.mean - second.mean) / deviation);
 }
 
-void rate_race(std::span<const Contender> contenders, Instant at, const System& system) {
+bool rate_race(std::span<const Contender> contenders, Instant at, const System& system) {
     const auto count = contenders.size();
     assert(count <= 100);
     const bool tells = std::any_of(contenders.begin(), contenders.end(), [&](const Contender& one) {
         return one.place != contenders.front().place;
     });
-    if (!tells) return;
+    if (!tells) return false;
 
     const double weight_of_this = weight_of_race(system, count);
     const double of_race = deviation_of_race(system, weight_of_this);
     Curves curves(count);
     for (std::size_t i = 0; i < count; ++i) {
         auto& player = *contenders[i].rating;
-        const Instant before = player.races == 0 ? at : player.rated_at;
+        const Instant before = player.rated_at.value_or(at);
         const auto away = static_cast<double>(std::max(at - before, Milliseconds(0)).count());
-        widen(player, weight_of_this * square(system.least_deviation) +
-                          system.variance_per_day * (away / milliseconds_per_day));
+        player.skill.deviation = std::sqrt(square(player.skill.deviation) +
+                                           weight_of_this * square(system.least_deviation) +
+                                           system.variance_per_day * (away / milliseconds_per_day));
         const double weight = logistic_scale / root_of_squares(player.skill.deviation, of_race);
         curves.mean[i] = player.skill.mean;
         curves.slope[i] = weight / 2;
@@ -193,10 +160,10 @@ void rate_race(std::span<const Contender> contenders, Instant at, const System& 
     }
     for (std::size_t i = 0; i < count; ++i) {
         auto& player = *contenders[i].rating;
-        add_performance(player, performances[i], of_race);
-        ++player.races;
-        player.rated_at = player.races == 1 ? at : std::max(at, player.rated_at);
+        learn(player.skill, performances[i], of_race);
+        player.rated_at = std::max(at, player.rated_at.value_or(at));
     }
+    return true;
 }
 
 }  // namespace gridrace::skill

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "common/base/clock.hpp"
@@ -19,26 +20,10 @@ struct Estimate {
     friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
-// Races remembered one by one; older ones count in the sum of all.
-inline constexpr std::size_t most_performances = 16;
-
-// Performances in races, the oldest first, each a logistic curve around its mean. Arrays of equal length `count`.
-struct Performances {
-    std::array<double, most_performances> mean{};
-    std::array<double, most_performances> slope{};  // of the curve's argument, per point
-    std::array<double, most_performances>
-        weight{};  // what it counts, as a derivative of a logarithm
-    std::uint32_t count = 0;
-    friend bool operator==(const Performances&, const Performances&) = default;
-};
-
-// A player's rating in one family of modes; as constructed, that of a newcomer.
+// A player's rating; as constructed, that of a newcomer.
 struct SkillRating {
     Estimate skill;
-    Estimate sum;  // start and older performances, as one normal curve
-    Performances recent;
-    std::uint32_t races = 0;
-    Instant rated_at{};  // the end of the last race; of no meaning before it
+    std::optional<Instant> rated_at{};  // the end of the last race
     friend bool operator==(const SkillRating&, const SkillRating&) = default;
 };
 
@@ -64,9 +49,9 @@ struct Contender {
     std::uint32_t place = 1;  // equal places are ties
 };
 
-// Counts a race of 2 to 100 different players that ended then. One in which all have the same place tells nothing and
-// changes nothing. The order of the contenders is the order of the operations: a later computation has to keep it.
+// Counts a race of 2 to 100 different players that ended then. False, and no change, if all have the same place: that tells
+// nothing. The order of the contenders is the order of the operations: a later computation has to keep it.
 // A time before a player's last race counts as the time of that race. O(n²).
-void rate_race(std::span<const Contender> contenders, Instant at, const System& system = {});
+bool rate_race(std::span<const Contender> contenders, Instant at, const System& system = {});
 
 }  // namespace gridrace::skill

@@ -19,7 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from admin import Admin  # noqa: E402
 from commands.processes import expect, run  # noqa: E402
-from python_client import rooms, script  # noqa: E402
+from python_client import rooms, script, skill  # noqa: E402
 from python_client.checks import check_equal, check_whole  # noqa: E402
 from python_client.client import Client, Closed  # noqa: E402
 from python_client.exposition import Metrics  # noqa: E402
@@ -56,9 +56,19 @@ async def come(server, code, name, token=None):
     return client
 
 
+def skill_of(client):
+    """What is known of the strength of this client's player."""
+    player = next((p for p in client.room.club.players if p.member == client.member), None)
+    if player is None or not player.HasField("skill"):
+        return None
+    return (player.skill.mean, player.skill.deviation, player.skill.rated_at)
+
+
 async def race(winner, loser):
-    """The first is the host, and wins; the second gives up."""
+    """The first is the host, and wins; the second gives up. Their skills are those that anyone can compute."""
     raced = winner.room.club.raced
+    both = (winner, loser)
+    before = [skill_of(client) for client in both]
     choice = room_pb2.PuzzleChoice(given_puzzle=PUZZLE)
     check_equal(await winner.command(set_rules=client_pb2.SetRules(rules=rules(), choice=choice)), None, "the rules")
     start = client_pb2.StartRace(even_if_not_ready=True)
@@ -69,6 +79,9 @@ async def race(winner, loser):
     check_equal(await loser.command(forfeit=client_pb2.Forfeit()), None, "giving up")
     for client in (winner, loser):
         await client.wait_for(lambda c=client: c.room.club.raced == raced + 1, "the score", 20)
+    now = [skill_of(client) for client in both]
+    for (mean, deviation, _), found in zip(now, skill.after(before, (1, 2), now[0][2]), strict=True):
+        check_equal((abs(mean - found[0]) < 1, abs(deviation - found[1]) < 1), (True, True), f"{now}, computed {found}")
 
 
 def standing(client, number):

@@ -44,7 +44,7 @@ LAYERS = {
     "common/sudoku": ["common/base"],
     "common/checker": ["common/base"],
     "common/skill": ["common/base"],
-    "common/race": ["common/base", "common/sudoku"],
+    "common/race": ["common/base", "common/sudoku", "common/skill"],
     "common/bot": ["common/base", "common/sudoku", "common/race"],
     "common/identity": ["common/base", "common/sudoku", "common/race"],
     "common/wire": ["common/base", "common/sudoku", "common/race"],

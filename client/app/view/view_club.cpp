@@ -18,9 +18,12 @@ using namespace language::literals;
 
 constexpr auto no_race_yet = "No race has counted yet; it takes two players."_t;
 
+constexpr auto skill_explained =
+    "Skill follows the places of races: most likely it is higher. A question mark: few races so far."_t;
+
 constexpr int club_name_columns = 17;
 constexpr int club_number_columns = 8;
-constexpr int least_race_rows = 5;  // title included
+constexpr int least_race_rows = 7;  // what skill is and the title included
 constexpr std::size_t most_races_spoken = 3;
 
 std::string aligned_right(const std::string& text, int columns) {
@@ -36,6 +39,13 @@ std::string meetings(const Model& model, std::uint32_t player, std::uint32_t cho
     return std::to_string(met.ahead) + (model.utf8 ? "–" : "-") + std::to_string(met.behind);
 }
 
+// "1240", "1240?" after few races; "" before the first.
+std::string skill_text(const race::ClubPlayer& player) {
+    if (!player.skill) return "";
+    return std::to_string(cautious_points(*player.skill)) +
+           (is_provisional(*player.skill) ? "?" : "");
+}
+
 std::string name_of(const Model& model, const race::ClubPlayer& player) {
     return player.member == model.self ? model.say("You"_t) : printable(player.name);
 }
@@ -45,7 +55,8 @@ void add_heading(Lines& lines, const Model& model, const race::ClubPlayer& chose
     lines.add(fit("   ", 4) + fit("", club_name_columns) +
                   aligned_right(model.say("wins"_t), club_number_columns) +
                   aligned_right(model.say("points"_t), club_number_columns) +
-                  aligned_right(model.say("races"_t), club_number_columns) + "   " + against,
+                  aligned_right(model.say("races"_t), club_number_columns) +
+                  aligned_right(model.say("skill"_t), club_number_columns) + "   " + against,
               lines.look.faint);
 }
 
@@ -56,7 +67,8 @@ std::string player_line(const Model& model, const race::ClubPlayer& player, std:
            fit(name_of(model, player), club_name_columns) +
            aligned_right(std::to_string(player.wins), club_number_columns) +
            aligned_right(std::to_string(player.points), club_number_columns) +
-           aligned_right(std::to_string(player.races), club_number_columns) + "   " +
+           aligned_right(std::to_string(player.races), club_number_columns) +
+           aligned_right(skill_text(player), club_number_columns) + "   " +
            meetings(model, player.number, chosen);
 }
 
@@ -113,6 +125,8 @@ void draw_standings(Lines& lines, const Model& model) {
         lines.add(fit(player_line(model, *table[i], i + 1, chosen), lines.columns()),
                   is_self ? lines.look.strong : lines.look.plain);
     }
+    if (std::ranges::any_of(table, [](const auto* player) { return player->skill.has_value(); }))
+        lines.wrap(model.say(skill_explained), lines.look.faint);
     lines.skip();
 }
 
@@ -157,6 +171,8 @@ std::vector<std::string> club_sentences(const Model& model) {
                     name_of(model, *player) + model.say(", "_t) +
                     model.say_count(player->wins, "{0} win"_t, "{0} wins"_t) + model.say(", "_t) +
                     model.say_count(player->points, "{0} point"_t, "{0} points"_t);
+        if (player->skill)
+            text += model.say(", "_t) + model.say("skill {0}"_t, skill_text(*player));
         if (own != nullptr && player != own) {
             const auto met = race::head_to_head(club, player->number, own->number);
             if (met.ahead + met.behind > 0) {

@@ -10,6 +10,15 @@ std::vector<CatalogueRow> club_texts() {
         {"wins", "Siege", "victorias", "胜"},
         {"points", "Punkte", "puntos", "分"},
         {"races", "Rennen", "carreras", "局"},
+        {"skill", "Stärke", "nivel", "实力"},
+        {"skill {0}", "Stärke {0}", "nivel {0}", "实力 {0}"},
+        {"Skill follows the places of races: most likely it is higher. A question mark: few races "
+         "so far.",
+         "Die Stärke folgt den Plätzen der Rennen: wahrscheinlich ist sie höher. Fragezeichen: "
+         "erst wenige Rennen.",
+         "El nivel sigue los puestos de las carreras: lo más probable es que sea mayor. "
+         "Interrogación: aún pocas carreras.",
+         "实力由比赛名次得出：实际很可能更高。问号表示比赛还少。"},
         {"today", "heute", "hoy", "今天"},
         {"{0} day ago", "vor {0} Tag", "hace {0} día", "{0} 天前"},
         {"{0} days ago", "vor {0} Tagen", "hace {0} días", "{0} 天前"},

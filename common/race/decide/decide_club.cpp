@@ -156,6 +156,7 @@ void score_club(Recorder& room, Context context) {
     if (!state.club) return;
     auto results = results_of(state);
     if (results.size() >= 2) {
+        rate_players(state, results, context.now);
         room.record(
             ClubScored{state.club->raced + 1, context.now, kind_of(state), std::move(results)});
     }

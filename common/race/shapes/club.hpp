@@ -29,10 +29,18 @@ struct Shape<ClubRaceKind> {
 };
 
 template <>
+struct Shape<ClubSkill> {
+    static constexpr auto fields =
+        std::tuple{field(1, "mean", &ClubSkill::mean), field(2, "deviation", &ClubSkill::deviation),
+                   field(3, "rated_at", &ClubSkill::rated_at)};
+};
+
+template <>
 struct Shape<ClubResult> {
     static constexpr auto fields =
         std::tuple{field(1, "player", &ClubResult::player), field(2, "place", &ClubResult::place),
-                   field(3, "points", &ClubResult::points), field(4, "won", &ClubResult::won)};
+                   field(3, "points", &ClubResult::points), field(4, "won", &ClubResult::won),
+                   field(5, "skill", &ClubResult::skill)};
 };
 
 template <>
@@ -46,7 +54,8 @@ struct Shape<ClubPlayer> {
                    field(6, "points", &ClubPlayer::points),
                    field(7, "last_seen", &ClubPlayer::last_seen),
                    field(8, "token", &ClubPlayer::token).only(Contract::log),
-                   field(9, "key", &ClubPlayer::key).only(Contract::log)};
+                   field(9, "key", &ClubPlayer::key).only(Contract::log),
+                   field(10, "skill", &ClubPlayer::skill)};
 };
 
 template <>

@@ -59,7 +59,9 @@ TEST_F(ClubStandings, ComeInAnEventOfTheirOwn) {
     const auto scored = *find<ClubScored>(race({ada, bob}));
 
     EXPECT_EQ(scored.raced, 1u);
-    EXPECT_EQ(scored.results, (std::vector<ClubResult>{{1, 1, 20, true}, {2, 2, 15, false}}));
+    ASSERT_EQ(scored.results.size(), 2u);
+    EXPECT_EQ(scored.results[0], (ClubResult{1, 1, 20, true, player(ada).skill}));
+    EXPECT_EQ(scored.results[1], (ClubResult{2, 2, 15, false, player(bob).skill}));
 }
 
 TEST_F(ClubStandings, LeaveOutARaceOfOne) {

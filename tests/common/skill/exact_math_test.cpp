@@ -27,21 +27,16 @@ TEST(ExactMath, IsCloseToTheTruth) {
     Random random(1);
     double worst_tanh = 0;
     double worst_expm1 = 0;
-    double worst_log = 0;
     for (int i = 0; i < 200'000; ++i) {
         const double x = between(random, -1, 1) * std::pow(10.0, between(random, -8, 1.3));
         worst_tanh =
             std::max(worst_tanh, units_off(exact_tanh(x), std::tanh(static_cast<long double>(x))));
         worst_expm1 = std::max(worst_expm1,
                                units_off(exact_expm1(x), std::expm1(static_cast<long double>(x))));
-        const double y = std::pow(10.0, between(random, -9, 9));
-        worst_log =
-            std::max(worst_log, units_off(exact_log(y), std::log(static_cast<long double>(y))));
     }
 
     EXPECT_LE(worst_tanh, 4);
     EXPECT_LE(worst_expm1, 2);
-    EXPECT_LE(worst_log, 2);
 }
 
 TEST(ExactMath, IsExactWhereItCanBe) {
@@ -49,8 +44,6 @@ TEST(ExactMath, IsExactWhereItCanBe) {
     EXPECT_EQ(exact_tanh(1e300), 1);
     EXPECT_EQ(exact_tanh(-1e300), -1);
     EXPECT_EQ(exact_tanh(-0.3), -exact_tanh(0.3));
-    EXPECT_EQ(exact_log(1), 0);
-    EXPECT_EQ(exact_log(2), std::log(2.0));
 }
 
 }  // namespace

@@ -63,6 +63,8 @@ def score(club, event):
         player.wins += result.won
         player.points += result.points
         player.last_seen = event.at
+        if result.HasField("skill"):
+            player.skill.CopyFrom(result.skill)
     for better in results:
         for worse in results:
             if better.place < worse.place:

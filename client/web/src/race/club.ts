@@ -54,6 +54,7 @@ function score(club: Club, { at, kind, results }: ClubScored): Club {
       wins: player.wins + (result.won ? 1 : 0),
       points: player.points + result.points,
       last_seen: at,
+      skill: result.skill ?? player.skill,
     };
   });
   const duels = withDuels(club.duels, known);
@@ -101,3 +102,10 @@ export function headToHead(club: Club, player: number, other: number): { ahead: 
 // The player of the club who this member is.
 export const playerOf = (club: Club, member: number): ClubPlayer | undefined =>
   club.players.find((player) => player.member === member);
+
+// "1240", "1240?" after few races; "" before the first. cautious_points() and is_provisional() of common/race/club.cpp.
+export function skillText({ skill }: ClubPlayer): string {
+  if (!skill) return "";
+  const { mean, deviation } = skill;
+  return Math.round((mean - 3 * (deviation - 80_000)) / 1000) + (deviation > 120_000 ? "?" : "");
+}

@@ -7,7 +7,7 @@ import { onHost } from "../../http/base.ts";
 import type { Model } from "../../app/core/model.ts";
 import { escapeText } from "../../words/escape_text.ts";
 import type { Club, ClubPlayer } from "../../wire/wire.ts";
-import { clubStandings, headToHead, playerOf } from "../../race/club.ts";
+import { clubStandings, headToHead, playerOf, skillText } from "../../race/club.ts";
 import { say, say_count } from "../../words/say.ts";
 import { actionButton, named } from "../parts/controls.ts";
 import type { Part, Tell } from "../parts/parts.ts";
@@ -23,7 +23,9 @@ function meetings(club: Club, player: ClubPlayer, own: ClubPlayer | undefined): 
 
 function row(club: Club, player: ClubPlayer, index: number, own: ClubPlayer | undefined): Part {
   const { name, points, wins, races } = player;
+  const skill = skillText(player);
   const details = [say_count(points, "{0} point", "{0} points"), say_count(races, "{0} race", "{0} races")];
+  if (skill) details.push(say("skill {0}", skill));
   return html`<li class=${player === own ? "own" : ""}>
     <span class="place">${index + 1}</span>
     <b>${player === own ? say("You") : named(name)}</b>
@@ -52,5 +54,8 @@ export function clubView(model: Model, tell: Tell): Part {
     <ol class="standings">
       ${players.map((player, index) => row(club, player, index, own))}
     </ol>
+    ${players.some(({ skill }) => skill)
+      ? html`<small>${say("Skill follows the places of races: most likely it is higher. A question mark: few races so far.")}</small>`
+      : nothing}
   </section>`;
 }

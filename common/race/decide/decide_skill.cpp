@@ -1,0 +1,60 @@
+// How a race counts for the skill of the players of a club.
+#include <algorithm>
+#include <cmath>
+
+#include "common/race/recorder.hpp"
+#include "common/skill/skill_rating.hpp"
+
+namespace gridrace::race {
+
+namespace {
+
+constexpr double most_points = 6000;
+
+// A race tells how strong its players are if they all began alike, each for themselves.
+bool tells_strength(const Race& race) {
+    const auto mode = race.mode();
+    if (mode == Mode::together || has_tables(mode) || has_teams(race.mode_settings)) return false;
+    return std::ranges::none_of(race.runs, [](const Run& run) { return run.head_start.is_any(); });
+}
+
+bool has_stopped(const RoomState& state, std::uint32_t player) {
+    const auto* run = state.run(state.club->player(player)->member);
+    return run != nullptr &&
+           (run->status == RunStatus::forfeited || run->status == RunStatus::gone);
+}
+
+skill::SkillRating rating_of(const std::optional<ClubSkill>& skill) {
+    if (!skill) return {};
+    return {{skill->mean / skill_unit, skill->deviation / skill_unit}, skill->rated_at};
+}
+
+std::uint32_t in_units(double points) {
+    return static_cast<std::uint32_t>(std::clamp(points, 0.0, most_points) * skill_unit + 0.5);
+}
+
+}  // namespace
+
+void rate_players(const RoomState& state, std::vector<ClubResult>& results, Instant now) {
+    if (!tells_strength(state.race) || results.size() < 2) return;
+    std::vector<skill::SkillRating> ratings;
+    for (const auto& result : results)
+        ratings.push_back(rating_of(state.club->player(result.player)->skill));
+    std::vector<skill::Contender> contenders;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        contenders.push_back({&ratings[i], results[i].place});
+    // Those who gave up or left are last together, unless what they had achieved counts.
+    if (state.race.mode() != Mode::territory) {
+        const auto last = static_cast<std::uint32_t>(results.size()) + results.back().place;
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            if (has_stopped(state, results[i].player)) contenders[i].place = last;
+        }
+    }
+    if (!skill::rate_race(contenders, now)) return;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const auto& [mean, deviation] = ratings[i].skill;
+        results[i].skill = ClubSkill{in_units(mean), in_units(deviation), *ratings[i].rated_at};
+    }
+}
+
+}  // namespace gridrace::race
