@@ -82,7 +82,9 @@ def ask_search_engines_away(server):
     rules = urllib.robotparser.RobotFileParser()
     rules.parse(body.decode().splitlines())
     may = [path for path in ("/", "/r/K7QX2M", "/rooms", "/rooms/K7QX2M", "/operator") if rules.can_fetch("a search engine", path)]
-    check_equal(may, ["/"], "what search engines may read")
+    check_equal(may, ["/", "/r/K7QX2M"], "what search engines and previews may read")
+    told = [ask_once(server, path, accept="text/html")[1].get("X-Robots-Tag") for path in ("/", "/r/K7QX2M")]
+    check_equal(told, [None, "noindex"], "what search engines may list")
     check_equal(ask_once(server, "/robots.txt", "POST")[0], 405, "a POST of it")
 
 

@@ -61,6 +61,8 @@ void set_page_headers(http::response<Body>& answer, const WebFile& file, const R
                                       ? "Accept, Accept-Encoding, X-Forwarded-Proto"
                                       : "Accept-Encoding");
     answer.set("Content-Security-Policy", security_policy(request[http::field::host]));
+    // A link is for whom it was sent to, not for search engines.
+    if (path_of(request.target()).starts_with(room_path)) answer.set("X-Robots-Tag", "noindex");
     answer.set("X-Content-Type-Options", "nosniff");
     answer.set("Referrer-Policy", "no-referrer");
     answer.set("Cross-Origin-Opener-Policy", "same-origin");

@@ -156,11 +156,12 @@ Response route_field(ServerContext& context, const Request& request) {
     return context.field_answer->at(std::chrono::steady_clock::now());
 }
 
-// For search engines (RFC 9309): a link to a room is for whom it was sent to.
+// For search engines (RFC 9309). They may read a room's link, since chats that show a preview of it keep to this, too; its page
+// says that it is not to be listed (page.cpp).
 Response route_robots(const Request& request) {
     if (!is_get_or_head(request.method()))
         return wrong_method_answer(get_and_head, "ask for it with GET");
-    auto answer = text_answer(http::status::ok, "User-agent: *\nDisallow: /r/");
+    auto answer = text_answer(http::status::ok, "User-agent: *");
     for (const auto path : {rooms_path, field_path, operator_path})
         answer.body() += "Disallow: " + std::string(path) + "\n";
     answer.prepare_payload();
