@@ -57,8 +57,9 @@ identity::KeyPair new_key() {
 std::optional<std::string> replace_player_key(const fs::path& path, const identity::KeyPair& key) {
     std::error_code error;
     const fs::path old = path.string() + ".old";
+    const bool has_one = fs::exists(path, error);
     // Not over one that was kept before.
-    if (fs::exists(path, error)) {
+    if (has_one) {
         if (fs::exists(old, error))
             return printable(old.string()) + " is there already: move it away first";
         fs::rename(path, old, error);
@@ -67,7 +68,7 @@ std::optional<std::string> replace_player_key(const fs::path& path, const identi
     error = keep_key(path, key);
     if (!error) return std::nullopt;
     std::error_code ignored;
-    fs::rename(old, path, ignored);
+    if (has_one) fs::rename(old, path, ignored);
     return fault_of_key(path, error);
 }
 

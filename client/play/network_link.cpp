@@ -191,7 +191,7 @@ void NetworkLink::tell_standing() {
     if (standing == wire::KeyStanding::name_unknown)
         tell("You are a guest here: {0} is not in the server's public_hosts."_t);
     if (standing == wire::KeyStanding::not_the_seats)
-        tell("You keep this seat as before, but not by your key: seat or key were taken."_t);
+        tell("This seat is yours, but not by your key: the key has another, or it another key."_t);
 }
 
 void NetworkLink::on_lost() {

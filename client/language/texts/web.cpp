@@ -16,9 +16,8 @@ std::vector<CatalogueRow> web_texts() {
         // The words of a button within a sentence.
         {"“{0}”", "„{0}“", "«{0}»", "“{0}”"},
         {"Guest", "Gast", "Invitado", "访客"},
-        {"You are known by a key on this device: {0}",
-         "Man erkennt dich an einem Schlüssel auf diesem Gerät: {0}",
-         "Se te conoce por una clave en este dispositivo: {0}", "凭此设备上的密钥认出你：{0}"},
+        {"Your key on this device: {0}", "Dein Schlüssel auf diesem Gerät: {0}",
+         "Tu clave en este dispositivo: {0}", "你在此设备上的密钥：{0}"},
         {"With rules of your own, or as a club", "Mit eigenen Regeln oder als Klub",
          "Con reglas propias, o como club", "自定规则，或建立俱乐部"},
         {"Add a bot", "Einen Bot dazuholen", "Añadir un bot", "添加机器人"},

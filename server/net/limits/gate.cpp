@@ -130,7 +130,7 @@ bool Gate::goes_by(std::string_view name, const Address& client, const Address& 
     const auto is_it = [&](const std::string& one) { return is_same_text(one, *host); };
     if (std::ranges::any_of(settings_.public_hosts, is_it)) return true;
     const auto address = parse_address(*host);
-    if (address && *address == own) return true;
+    if (address && *address == own && !is_private(own)) return true;
     const bool is_near = address ? is_private(*address) : is_private_name(*host);
     return is_near && is_private(client);
 }

@@ -34,7 +34,7 @@ test("a browser that has lost its seat gets it back by the key, which no script 
     await page.locator(".members", { hasText: "Ada" }).waitFor();
     const link = page.url();
     await button(page, "Settings").first().click();
-    await page.getByText(/You are known by a key on this device: ([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).waitFor();
+    await page.getByText(/Your key on this device: ([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).waitFor();
     const isReadable = await page.evaluate(
       () =>
         new Promise((done) => {

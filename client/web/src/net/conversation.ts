@@ -84,8 +84,12 @@ export function converse(
     const message = readServerMessage(new Uint8Array(bytes));
     silentAt = Infinity;
     farewell = message.error ?? farewell;
-    if (message.key_challenge)
-      void listeners.onChallenge(message.key_challenge).then((key_proof) => say({ kind: "key_proof", key_proof }));
+    if (message.key_challenge) {
+      silentAt = steadyNow() + longestSilence;
+      const asGuest = { server_name: "" };
+      const proof = listeners.onChallenge(message.key_challenge).catch(() => asGuest);
+      void proof.then((key_proof) => say({ kind: "key_proof", key_proof }));
+    }
     if (message.pong) clock.hear(message.pong, steadyNow(), Date.now());
     const received = receive(replica, message);
     if (received.isWelcomed) {

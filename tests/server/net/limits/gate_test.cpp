@@ -59,6 +59,9 @@ TEST(Gate, GoesByItsNamesAndByAddressesThatLeadNowhereElse) {
         EXPECT_TRUE(gate.goes_by(local, near, own)) << local;
         EXPECT_FALSE(gate.goes_by(local, far, own)) << local;
     }
+    // Behind a proxy its own address is one that every machine has.
+    const auto loopback = *parse_address("127.0.0.1");
+    EXPECT_FALSE(gate.goes_by("127.0.0.1:9999", far, loopback));
     for (const auto* other : {"evil.example", "203.0.113.66:8765", "[2001:db8::66]",
                               "race.example.org.evil.example", "", "a b", "[::1"}) {
         EXPECT_FALSE(gate.goes_by(other, near, own)) << other;

@@ -82,7 +82,7 @@ export type Message =
   | { is: "findings_arrived"; race: number; found: Found | null; error: string; isOwn?: boolean }
   | { is: "looked_around"; code: string; wrong?: string; isLost?: boolean } // at the start page, or the entrance of this room; "": of none, as `wrong` is no code, or the address no page
   | { is: "kept_found"; kept: Kept }
-  | { is: "known_by"; key: Uint8Array } // the server knows the player by it
+  | { is: "known_by"; key: Uint8Array } // of this device, whether the server knows it or not
   | { is: "meetings_found"; meetings: Model["meetings"] } // of the clubs in which seats are kept
   | { is: "day_described"; code: string } // "": the server has no ranked puzzle of the day
   | { is: "room_described"; door: RoomDoor | null } // null: the server does not tell

@@ -66,7 +66,7 @@ function looks({ settings, knownBy }: Model, change: Change): Part {
       longest: 16,
       complete: "nickname",
     })}
-    ${knownBy ? html`<p class="field"><small>${say("You are known by a key on this device: {0}", fingerprint(knownBy))}</small></p>` : ""}
+    ${knownBy ? html`<p class="field"><small>${say("Your key on this device: {0}", fingerprint(knownBy))}</small></p>` : ""}
     ${one("calm", say("Calm"), say("no motion, no running clock, the others out of sight"))}
     ${one("talk", say("Chat"), say("show what others say"))}
   </fieldset>`;
