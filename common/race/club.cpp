@@ -4,13 +4,12 @@
 #include <tuple>
 #include <utility>
 
-#include "common/skill/skill_rating.hpp"
-
 namespace gridrace::race {
 
 namespace {
 
-constexpr double most_certain_deviation = 120;  // points
+constexpr std::int64_t least_deviation = 80;  // points: of common/skill
+constexpr double most_certain_deviation = 120;
 
 using Pair = std::pair<std::uint32_t, std::uint32_t>;
 
@@ -46,7 +45,12 @@ ClubRace race_of(const Club& club, Instant at, const ClubRaceKind& kind,
 }  // namespace
 
 int cautious_points(const ClubSkill& skill) {
-    return skill::cautious({skill.mean / skill_unit, skill.deviation / skill_unit});
+    constexpr std::int64_t unit = 1000;
+    const auto shown =
+        std::int64_t{skill.mean} - 3 * (std::int64_t{skill.deviation} - least_deviation * unit);
+    const auto points = (shown + unit / 2) / unit;
+    return static_cast<int>(shown + unit / 2 < 0 && (shown + unit / 2) % unit != 0 ? points - 1
+                                                                                   : points);
 }
 
 bool is_provisional(const ClubSkill& skill) {

@@ -15,7 +15,6 @@ constexpr double highest = 9000;
 constexpr double close_enough = 1e-6;  // points; by its square, the last step is far closer
 constexpr int most_steps = 100;
 constexpr double milliseconds_per_day = 86'400'000;
-constexpr int cautious_deviations = 3;
 
 double square(double x) {
     return x * x;
@@ -99,12 +98,6 @@ void learn(Estimate& skill, double performance, double deviation) {
 
 }  // namespace
 
-int cautious(const Estimate& skill) {
-    const double shown =
-        skill.mean - cautious_deviations * (skill.deviation - System{}.least_deviation);
-    return static_cast<int>(std::floor(shown + 0.5));
-}
-
 double chance_ahead(const Estimate& first, const Estimate& second, const System& system) {
     const double of_races = deviation_of_race(system, system.weight);
     const double deviation =
@@ -127,9 +120,13 @@ bool rate_race(std::span<const Contender> contenders, Instant at, const System& 
         auto& player = *contenders[i].rating;
         const Instant before = player.rated_at.value_or(at);
         const auto away = static_cast<double>(std::max(at - before, Milliseconds(0)).count());
-        player.skill.deviation = std::sqrt(square(player.skill.deviation) +
-                                           weight_of_this * square(system.least_deviation) +
-                                           system.variance_per_day * (away / milliseconds_per_day));
+        const double variance = square(player.skill.deviation);
+        // At most as that of a newcomer, however long it was: the clock may have been wrong.
+        const double room = std::max(square(Estimate{}.deviation) - variance, 0.0);
+        const double faded =
+            std::min(system.variance_per_day * (away / milliseconds_per_day), room);
+        player.skill.deviation =
+            std::sqrt(variance + faded + weight_of_this * square(system.least_deviation));
         const double weight = logistic_scale / root_of_squares(player.skill.deviation, of_race);
         curves.mean[i] = player.skill.mean;
         curves.slope[i] = weight / 2;

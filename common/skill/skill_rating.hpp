@@ -38,9 +38,6 @@ struct System {
         27;  // by which a skill becomes uncertain: in a year, about 100 points
 };
 
-// The value to show: most likely the player is stronger than that. 690 for a newcomer; it rises as the uncertainty falls.
-int cautious(const Estimate& skill);
-
 // The chance that the first is ahead of the second in a race, 0 to 1, as the system believes.
 double chance_ahead(const Estimate& first, const Estimate& second, const System& system = {});
 

@@ -137,7 +137,9 @@ std::string listen_fault(const HostAndPort& address, const boost::system::error_
                port + "' says which";
     }
     if (error == asio::error::address_family_not_supported) {
-        return fault + "; this machine has no IPv6: listen on 0.0.0.0:" + port;
+        const bool is_own = address.host == "::1";
+        return fault + "; this machine has no IPv6: listen on " +
+               (is_own ? "127.0.0.1:" : "0.0.0.0:") + port;
     }
     if (error == boost::system::errc::address_not_available) {
         return fault + "; this machine has no such address: ip address lists those that it has";

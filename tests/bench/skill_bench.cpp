@@ -229,6 +229,11 @@ void predict(const Population& kind, int races) {
     std::printf("\n");
 }
 
+int cautious(const Estimate& skill) {
+    return static_cast<int>(
+        std::lround(skill.mean - 3 * (skill.deviation - System{}.least_deviation)));
+}
+
 // A player of 2,000 who has raced 100 times only against newcomers of 1,200 true points, and one who came in last on purpose
 // 20 times and then raced as before.
 void cheat() {

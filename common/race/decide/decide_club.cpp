@@ -7,8 +7,8 @@
 #include "common/race/decide/decide.hpp"
 #include "common/race/modes/match.hpp"
 #include "common/race/recorder.hpp"
-#include "common/race/standings.hpp"
 #include "common/race/rule_set.hpp"
+#include "common/race/standings.hpp"
 
 namespace gridrace::race {
 

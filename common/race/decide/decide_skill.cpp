@@ -18,10 +18,12 @@ bool tells_strength(const Race& race) {
     return std::ranges::none_of(race.runs, [](const Run& run) { return run.head_start.is_any(); });
 }
 
-bool has_stopped(const RoomState& state, std::uint32_t player) {
-    const auto* run = state.run(state.club->player(player)->member);
-    return run != nullptr &&
-           (run->status == RunStatus::forfeited || run->status == RunStatus::gone);
+const Run* run_of(const RoomState& state, const ClubResult& result) {
+    return state.run(state.club->player(result.player)->member);
+}
+
+bool has_stopped(const Run& run) {
+    return run.status == RunStatus::forfeited || run.status == RunStatus::gone;
 }
 
 skill::SkillRating rating_of(const std::optional<ClubSkill>& skill) {
@@ -36,24 +38,27 @@ std::uint32_t in_units(double points) {
 }  // namespace
 
 void rate_players(const RoomState& state, std::vector<ClubResult>& results, Instant now) {
-    if (!tells_strength(state.race) || results.size() < 2) return;
-    std::vector<skill::SkillRating> ratings;
-    for (const auto& result : results)
-        ratings.push_back(rating_of(state.club->player(result.player)->skill));
-    std::vector<skill::Contender> contenders;
-    for (std::size_t i = 0; i < results.size(); ++i)
-        contenders.push_back({&ratings[i], results[i].place});
-    // Those who gave up or left are last together, unless what they had achieved counts.
-    if (state.race.mode() != Mode::territory) {
-        const auto last = static_cast<std::uint32_t>(results.size()) + results.back().place;
-        for (std::size_t i = 0; i < results.size(); ++i) {
-            if (has_stopped(state, results[i].player)) contenders[i].place = last;
-        }
+    if (!tells_strength(state.race)) return;
+    // Of those who were there at the start. Those who gave up or left are last together, unless what they had achieved counts.
+    std::vector<ClubResult*> rated;
+    std::vector<std::uint32_t> places;
+    const bool last_together = state.race.mode() != Mode::territory;
+    const auto last = results.empty() ? 0 : results.back().place + 1;
+    for (auto& result : results) {
+        const auto* run = run_of(state, result);
+        if (run == nullptr || run->is_late) continue;
+        rated.push_back(&result);
+        places.push_back(last_together && has_stopped(*run) ? last : result.place);
     }
+    std::vector<skill::SkillRating> ratings;
+    for (const auto* result : rated)
+        ratings.push_back(rating_of(state.club->player(result->player)->skill));
+    std::vector<skill::Contender> contenders;
+    for (std::size_t i = 0; i < rated.size(); ++i) contenders.push_back({&ratings[i], places[i]});
     if (!skill::rate_race(contenders, now)) return;
-    for (std::size_t i = 0; i < results.size(); ++i) {
+    for (std::size_t i = 0; i < rated.size(); ++i) {
         const auto& [mean, deviation] = ratings[i].skill;
-        results[i].skill = ClubSkill{in_units(mean), in_units(deviation), *ratings[i].rated_at};
+        rated[i]->skill = ClubSkill{in_units(mean), in_units(deviation), *ratings[i].rated_at};
     }
 }
 

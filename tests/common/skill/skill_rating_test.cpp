@@ -144,12 +144,14 @@ TEST(EloMmr, BecomesLessCertainWithTime) {
     EXPECT_NEAR(soon[0].skill.deviation, usual, 2);
     EXPECT_GT(late[0].skill.deviation, usual + 15);
     EXPECT_EQ(early[0].rated_at, before.rated_at);
+
+    auto ages = early;
+    rate_race(contenders(ages), Instant(std::chrono::years(400)));
+    EXPECT_LT(ages[0].skill.deviation, 350);
     EXPECT_NEAR(early[0].skill.deviation, usual, 2);
 }
 
-TEST(EloMmr, ShowsACautiousValue) {
-    EXPECT_EQ(cautious(Estimate{}), 690);
-    EXPECT_EQ(cautious(Estimate{1800, 80}), 1800);
+TEST(EloMmr, SaysWhoIsAhead) {
     EXPECT_NEAR(chance_ahead(Estimate{}, Estimate{}), 0.5, 1e-12);
     EXPECT_NEAR(chance_ahead(Estimate{1700, 80}, Estimate{1500, 80}), 0.716, 0.001);
     EXPECT_NEAR(chance_ahead(Estimate{1700, 80}, Estimate{1400, 200}) +

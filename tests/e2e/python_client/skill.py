@@ -4,6 +4,7 @@ import math
 
 K = math.pi / math.sqrt(3)
 LEAST = 80.0
+MOST = 350.0
 PER_DAY = 27.0
 DAY = 86_400_000.0
 
@@ -27,8 +28,9 @@ def after(players, places, at):
     skills = []
     for player in players:
         mean, deviation, rated_at = player or (1_500_000, 350_000, at)
-        wider = weight * LEAST**2 + PER_DAY * max(at - rated_at, 0) / DAY
-        skills.append((mean / 1000, (deviation / 1000) ** 2 + wider))
+        variance = (deviation / 1000) ** 2
+        faded = min(PER_DAY * max(at - rated_at, 0) / DAY, max(MOST**2 - variance, 0))
+        skills.append((mean / 1000, variance + faded + weight * LEAST**2))
     curves = [(mean, K / math.sqrt(variance + beta)) for mean, variance in skills]
 
     def performance(place):

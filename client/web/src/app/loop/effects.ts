@@ -4,7 +4,7 @@ import { doorOf, listedRooms } from "../../http/http.ts";
 import { isOutdated } from "../../http/newer_page.ts";
 import { sayServerWord } from "../../http/server_word.ts";
 import { wordsInLink } from "../../race/room_code.ts";
-import { readKeys, write } from "../../storage/database.ts";
+import { read, readKeys, write } from "../../storage/database.ts";
 import { readEnglish, say } from "../../words/say.ts";
 import type { Effect, Message } from "../core/message.ts";
 import { nothingKept } from "../core/first_model.ts";
@@ -83,7 +83,8 @@ const doing: Partial<Doing> = {
   // Who comes for the first time waits for nothing more.
   async find_kept({ tell }) {
     const stored = await Promise.all((["seats", "games", "results", "replays"] as const).map(readKeys));
-    if (stored.flat().length > 0) await (await loadPlay()).tellKept(tell);
+    const isKnown = (await read("settings", "player_key")) !== undefined;
+    if (isKnown || stored.flat().length > 0) await (await loadPlay()).tellKept(tell);
     else tell({ is: "kept_found", kept: nothingKept });
   },
   leave({ link, enter }) {
