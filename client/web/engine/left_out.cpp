@@ -109,6 +109,9 @@ std::optional<MemberId> latest_visit(const RoomState& /*state*/, const TokenHash
                                      std::string_view /*name*/) {
     return std::nullopt;
 }
+bool may_have_key(const RoomState& /*state*/, const Join& /*newcomer*/) {
+    return false;
+}
 void know_by_key(Recorder& /*room*/, MemberId /*member*/, const PlayerKey& /*key*/) {}
 void seat_known_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}
 void seat_player(Recorder& /*room*/, MemberId /*member*/, Context /*context*/) {}

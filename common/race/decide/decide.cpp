@@ -173,9 +173,11 @@ std::optional<Refusal> refuse_join(const RoomState& state, const Join& newcomer,
     return std::nullopt;
 }
 
-Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context) {
-    const bool has_list = !state.entrants.empty() && newcomer.role == Role::player;
-    const auto refusal = refuse_join(state, newcomer, context);
+Result<Events, Refusal> join(RoomState& state, const Join& said, Context context) {
+    const bool has_list = !state.entrants.empty() && said.role == Role::player;
+    const auto refusal = refuse_join(state, said, context);
+    auto newcomer = said;
+    if (!may_have_key(state, said)) newcomer.key.reset();  // it gives nothing here
     // Who is not on the list would not play if there were a seat.
     const bool list_decides = has_list && (!refusal || refusal->code == RefusalCode::room_is_full);
     if (refusal && !list_decides) return *refusal;

@@ -76,12 +76,14 @@ std::optional<MemberId> find_by_token(const RoomState& state, const TokenHash& t
 // device is another member, and people who share a computer are told apart by their names (is_name_of).
 std::optional<MemberId> find_by_key(const RoomState& state, const PlayerKey& key, Role role,
                                     std::string_view name);
-// Whether somebody who gives this name may be the one who was seated under that one: the same but for the case, or with a
-// number appended.
+// Whether the key that the newcomer has proved would become that of the seat, see key_proved().
+bool may_have_key(const RoomState& state, const Join& newcomer);
+// Whether somebody who gives this name may be the one who was seated under that one: the same but for the case, and for
+// numbers that were appended.
 bool is_name_of(std::string_view seated, std::string_view given);
 
-// Of a club: the latest visit of the player with this token or else, if it was proved, with this key and name, present or
-// not. Constant time, wherever tokens differ.
+// Of a club: the latest visit of the player with this token, present or not; or else of the one with this key, if it was
+// proved, and name, who is not here. Constant time, wherever tokens differ.
 std::optional<MemberId> latest_visit(const RoomState& state, const TokenHash& token,
                                      const std::optional<PlayerKey>& key = {},
                                      std::string_view name = {});

@@ -113,7 +113,10 @@ std::optional<MemberId> latest_visit(const RoomState& state, const TokenHash& to
     std::optional<MemberId> by_key;
     for (const auto& player : state.club->players) {
         if (is_same(player.token, token)) by_token = player.member;
-        if (key && player.key == key && is_name_of(player.name, name)) by_key = player.member;
+        // The place of a member who is here stays theirs: the same person may play and watch at once.
+        const bool is_kept = state.member(player.member) != nullptr;
+        if (key && player.key == key && !is_kept && is_name_of(player.name, name))
+            by_key = player.member;
     }
     return by_token ? by_token : by_key;
 }
@@ -126,7 +129,8 @@ Result<std::string, Refusal> club_name(std::string_view name) {
 
 void seat_known_player(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
-    if (is_bot(state, member)) return;
+    // Also a device that has taken the seat over by the key, and has had a place of its own.
+    if (is_bot(state, member) || (state.club && state.club->player_of(member) != nullptr)) return;
     const auto& newcomer = *state.member(member);
     const auto visit = latest_visit(state, newcomer.token, newcomer.key, newcomer.name);
     if (!visit || *visit == member) return;

@@ -9,14 +9,23 @@ namespace gridrace::race {
 
 namespace {
 
-// Of a member in the same role, or of a player of the club with another place: two do not become one.
-bool is_somebody_elses(const RoomState& state, const Member& member, const PlayerKey& key) {
+// Without the number that a name has got.
+std::string base_of(std::string_view name) {
+    const auto end = name.find_last_not_of("0123456789");
+    const bool has_number =
+        end != name.npos && end > 0 && end + 1 < name.size() && name[end] == ' ';
+    return fold_case(has_number ? name.substr(0, end) : name);
+}
+
+// Whether the key is not that of a member in the same role, nor of a player of the club with another place: two do not
+// become one.
+bool is_free(const RoomState& state, const PlayerKey& key, Role role, MemberId self,
+             const std::optional<MemberId>& place) {
     const bool is_taken = std::ranges::any_of(state.members, [&](const Member& other) {
-        return other.id != member.id && other.key == key && other.role == member.role;
+        return other.id != self && other.key == key && other.role == role;
     });
-    if (is_taken || !state.club) return is_taken;
-    const auto place = latest_visit(state, member.token, key, member.name);
-    return std::ranges::any_of(state.club->players, [&](const ClubPlayer& player) {
+    if (is_taken || !state.club) return !is_taken;
+    return std::ranges::none_of(state.club->players, [&](const ClubPlayer& player) {
         return player.key == key && player.member != place;
     });
 }
@@ -24,12 +33,12 @@ bool is_somebody_elses(const RoomState& state, const Member& member, const Playe
 }  // namespace
 
 bool is_name_of(std::string_view seated, std::string_view given) {
-    const auto kept = fold_case(seated);
-    const auto said = fold_case(given);
-    if (kept == said) return true;
-    if (!kept.starts_with(said + " ")) return false;
-    const auto rest = std::string_view(kept).substr(said.size() + 1);
-    return std::ranges::all_of(rest, [](char letter) { return letter >= '0' && letter <= '9'; });
+    return base_of(seated) == base_of(given);
+}
+
+bool may_have_key(const RoomState& state, const Join& newcomer) {
+    const auto place = latest_visit(state, newcomer.token, newcomer.key, newcomer.name);
+    return newcomer.key && is_free(state, *newcomer.key, newcomer.role, {}, place);
 }
 
 std::optional<MemberId> find_by_key(const RoomState& state, const PlayerKey& key, Role role,
@@ -44,7 +53,8 @@ std::optional<MemberId> find_by_key(const RoomState& state, const PlayerKey& key
 void know_by_key(Recorder& room, MemberId member, const PlayerKey& key) {
     const auto& state = room.state();
     const auto& known = *state.member(member);
-    if (known.key || is_somebody_elses(state, known, key)) return;
+    const auto place = latest_visit(state, known.token, key, known.name);
+    if (known.key || !is_free(state, key, known.role, member, place)) return;
     room.record(PlayerKnown{member, key});
 }
 
