@@ -18,7 +18,7 @@ std::string base_of(std::string_view name) {
 }
 
 // Whether the key is not that of a member in the same role, nor of a player of the club with another place: two do not
-// become one.
+// become one, and a place that has a key keeps it.
 bool is_free(const RoomState& state, const PlayerKey& key, Role role, MemberId self,
              const std::optional<MemberId>& place) {
     const bool is_taken = std::ranges::any_of(state.members, [&](const Member& other) {
@@ -26,7 +26,7 @@ bool is_free(const RoomState& state, const PlayerKey& key, Role role, MemberId s
     });
     if (is_taken || !state.club) return !is_taken;
     return std::ranges::none_of(state.club->players, [&](const ClubPlayer& player) {
-        return player.key == key && player.member != place;
+        return player.member == place ? player.key && player.key != key : player.key == key;
     });
 }
 

@@ -179,6 +179,8 @@ void set_word(Recorder& room, const std::optional<WordHash>& word) {
 void kick_member(Recorder& room, MemberId member, Context context) {
     const auto& state = room.state();
     const auto kicked = *state.member(member);
+    const auto* place = state.club ? state.club->player_of(member) : nullptr;
+    const auto of_place = place != nullptr ? *place : ClubPlayer{};
     const auto* host = state.member(state.host);
     const bool is_hosts = host != nullptr && host->id != member && host->origin == kicked.origin;
     remove_member(room, member, LeaveReason::kicked, context);
@@ -186,6 +188,10 @@ void kick_member(Recorder& room, MemberId member, Context context) {
     // Afterwards, so that who was kicked by the operator as the last one stays out of a club.
     room.record(TokenBarred{kicked.token});
     if (kicked.key) room.record(TokenBarred{*kicked.key});
+    // The place in the club may have been taken before by another token, or by a key.
+    if (place != nullptr && of_place.token != kicked.token)
+        room.record(TokenBarred{of_place.token});
+    if (of_place.key && of_place.key != kicked.key) room.record(TokenBarred{*of_place.key});
     if (kicked.origin && !is_hosts) room.record(OriginBarred{*kicked.origin});
 }
 

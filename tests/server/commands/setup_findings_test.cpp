@@ -50,7 +50,7 @@ TEST(SetupFindings, NameThePortsThatAnotherProgramHas) {
     const auto found = port_findings({{80, "caddy", "nginx"}, {8765, "gridraced", "python3"}});
 
     ASSERT_EQ(found.size(), 2u);
-    EXPECT_EQ(found[0].text, "nginx listens at port 80, so caddy cannot");
+    EXPECT_EQ(found[0].text, "nginx listens at port 80, so caddy may not be able to");
     EXPECT_TRUE(mentions(found[0].cure, "--encryption proxy")) << found[0].cure;
     EXPECT_EQ(found[1].verdict, Verdict::doubtful);
     EXPECT_TRUE(mentions(found[1].cure, "--listen")) << found[1].cure;

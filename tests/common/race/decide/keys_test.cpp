@@ -130,6 +130,31 @@ TEST_F(KeysInAClub, TakeOverThePlaceOfATokenFromBefore) {
     EXPECT_EQ(player(elsewhere).wins, 1u);
 }
 
+TEST_F(KeysInAClub, DoNotTakeAPlaceThatHasAnother) {
+    const auto ada = come_with("Ada", 501, adas);
+    race_and_leave(ada, come("Bob", 502));
+
+    leave(come_with("Ada", 501, bobs));  // whoever has her token
+    leave(come("Ada", 501));             // as a guest
+    room.prove(room.state().last_member, bobs);
+    const auto again = come_with("Ada", 999, adas);
+
+    EXPECT_EQ(player(again).wins, 1u);
+    EXPECT_EQ(player(again).key, adas);
+}
+
+TEST_F(KeysInAClub, OfKickedGuestsStayOutIfThePlaceHasThem) {
+    const auto host = come("Host", 500);
+    const auto ada = come_with("Ada", 501, adas);
+    race({host, ada});
+    leave(ada);
+    const auto guest = come("Ada", 501);
+    ASSERT_NE(club().player_of(guest), nullptr);
+    room.ask(host, KickMember{guest});
+
+    EXPECT_EQ(room.try_join(newcomer("Ada", 999, adas)).error().code, RefusalCode::was_kicked);
+}
+
 TEST_F(KeysInAClub, DoNotMakeOnePlayerOfTwo) {
     const auto phone = come("Ada", 501);
     race_and_leave(phone, come("Bob", 502));
