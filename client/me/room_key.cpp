@@ -20,15 +20,16 @@ struct Use {
     LockedFile file;
 };
 
-// None if another program has it.
-std::shared_ptr<Use> use_in(const RoomAddress& room) {
+// False if another program has it. Where that cannot be kept, in a folder that cannot be written, none has it.
+bool take_use(const RoomAddress& room, std::shared_ptr<Use>& use) {
     const auto folder = state_folder();
-    if (!folder) return nullptr;
+    if (!folder) return true;
     std::error_code error;
     std::filesystem::create_directories(*folder / "key_uses", error);
     const auto name = resume_state_key(room, "", race::Role::player);
     auto file = LockedFile::lock(*folder / "key_uses" / name);
-    return file ? std::make_shared<Use>(std::move(*file)) : nullptr;
+    if (file) use = std::make_shared<Use>(std::move(*file));
+    return file || file.error() != std::errc::operation_would_block;
 }
 
 }  // namespace
@@ -36,8 +37,8 @@ std::shared_ptr<Use> use_in(const RoomAddress& room) {
 RoomKey hold_key(const RoomAddress& room) {
     const auto path = player_key_path();
     if (!path) return {};
-    auto use = use_in(room);
-    if (!use) return {};
+    std::shared_ptr<Use> use;
+    if (!take_use(room, use)) return {};
     const auto key = take_player_key(*path);
     if (!key) return {nullptr, "You are a guest: " + key.error()};
     const auto trusts = [server = room.server](const race::PlayerKey& shown) {

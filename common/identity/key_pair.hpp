@@ -1,5 +1,5 @@
 // Ed25519 (RFC 8032) keys of players and servers: to sign, and to verify. Pure: randomness is passed in. Verifying takes
-// about 60 µs, signing about 25.
+// about 42 µs, signing about 16.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The key of the player in the page: what it signs, and that it is one tab's at a time. The bytes are those of proto/examples.md.
+// The key of the player in the page: what it signs. The bytes are those of proto/examples.md.
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as path from "node:path";
