@@ -9,10 +9,10 @@
 #include <memory>
 
 #include "client/command_line/help_page.hpp"
+#include "client/command_line/manual_text.hpp"
 #include "client/command_line/parse.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/local_commands.hpp"
-#include "client/command_line/manual_text.hpp"
 #include "client/commands/record_verbs.hpp"
 #include "client/commands/room_verbs.hpp"
 #include "client/commands/rules_from_options.hpp"

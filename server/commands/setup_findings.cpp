@@ -157,12 +157,12 @@ std::vector<SetupFinding> port_findings(const std::vector<WantedPort>& ports) {
     for (const auto& [port, wanted_by, owner] : ports) {
         if (owner.empty() || owner == wanted_by) continue;
         const bool is_ours = wanted_by == "gridraced";
-        findings.push_back(
-            {Verdict::doubtful,
-             owner + " listens at port " + std::to_string(port) + ", so " + wanted_by + " may not be able to",
-             is_ours ? "stop it, or choose another port with --listen"
-                     : "stop it; or, if it is a web server, let it pass requests on "
-                       "to gridraced: --encryption proxy, docs/proxies.md"});
+        findings.push_back({Verdict::doubtful,
+                            owner + " listens at port " + std::to_string(port) + ", so " +
+                                wanted_by + " may not be able to",
+                            is_ours ? "stop it, or choose another port with --listen"
+                                    : "stop it; or, if it is a web server, let it pass requests on "
+                                      "to gridraced: --encryption proxy, docs/proxies.md"});
     }
     return findings;
 }

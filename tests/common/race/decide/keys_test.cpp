@@ -134,7 +134,7 @@ TEST_F(KeysInAClub, DoNotTakeAPlaceThatHasAnother) {
     const auto ada = come_with("Ada", 501, adas);
     race_and_leave(ada, come("Bob", 502));
 
-    leave(come_with("Ada", 501, bobs));  // whoever has her token
+    leave(come_with("Ada", 501, bobs));  // who has her token
     leave(come("Ada", 501));             // as a guest
     room.prove(room.state().last_member, bobs);
     const auto again = come_with("Ada", 999, adas);
