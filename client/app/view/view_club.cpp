@@ -171,8 +171,12 @@ std::vector<std::string> club_sentences(const Model& model) {
                     name_of(model, *player) + model.say(", "_t) +
                     model.say_count(player->wins, "{0} win"_t, "{0} wins"_t) + model.say(", "_t) +
                     model.say_count(player->points, "{0} point"_t, "{0} points"_t);
-        if (player->skill)
-            text += model.say(", "_t) + model.say("skill {0}"_t, skill_text(*player));
+        if (player->skill) {
+            text += model.say(", "_t) + model.say(is_provisional(*player->skill)
+                                                      ? "skill {0} after few races"_t
+                                                      : "skill {0}"_t,
+                                                  cautious_points(*player->skill));
+        }
         if (own != nullptr && player != own) {
             const auto met = race::head_to_head(club, player->number, own->number);
             if (met.ahead + met.behind > 0) {

@@ -11,6 +11,8 @@ std::vector<CatalogueRow> club_texts() {
         {"points", "Punkte", "puntos", "分"},
         {"races", "Rennen", "carreras", "局"},
         {"skill", "Stärke", "nivel", "实力"},
+        {"skill {0} after few races", "Stärke {0} nach wenigen Rennen",
+         "nivel {0} tras pocas carreras", "实力 {0}（比赛尚少）"},
         {"skill {0}", "Stärke {0}", "nivel {0}", "实力 {0}"},
         {"Skill follows the places of races: most likely it is higher. A question mark: few races "
          "so far.",

@@ -114,8 +114,9 @@ TEST_F(ClubPage, IsReadInSentences) {
 
     ASSERT_EQ(sentences.size(), 4u);
     EXPECT_EQ(sentences[0], "Thursday club: 1 race.");
-    EXPECT_EQ(sentences[1], "1st: You, 1 win, 20 points.");
-    EXPECT_EQ(sentences[2], "2nd: Ben, 0 wins, 15 points; against you 0 to 1.");
+    EXPECT_EQ(sentences[1], "1st: You, 1 win, 20 points, skill 940 after few races.");
+    EXPECT_EQ(sentences[2],
+              "2nd: Ben, 0 wins, 15 points, skill 747 after few races; against you 0 to 1.");
     EXPECT_EQ(sentences[3], "1. race, today: 1 Ada, 2 Ben.");
 }
 

@@ -32,7 +32,7 @@ TEST(PlayerKeyFile, IsNeverWrittenOver) {
     for (const auto& text :
          {std::string(), std::string("{}"), std::string("damaged"), std::string("[]"),
           R"({"version":1,"seed":")" + seed + "a\"}", R"({"version":2,"seed":")" + seed + "\"}",
-          R"({"version":1,"seed":7})"}) {
+          std::string(R"({"version":1,"seed":7})")}) {
         std::ofstream(path) << text;
 
         const auto key = take_player_key(path);

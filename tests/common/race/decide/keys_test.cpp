@@ -134,9 +134,10 @@ TEST_F(KeysInAClub, DoNotTakeAPlaceThatHasAnother) {
     const auto ada = come_with("Ada", 501, adas);
     race_and_leave(ada, come("Bob", 502));
 
-    leave(come_with("Ada", 501, bobs));  // who has her token
-    leave(come("Ada", 501));             // as a guest
-    room.prove(room.state().last_member, bobs);
+    leave(come_with("Ada", 501, bobs));  // by her token
+    const auto guest = come("Ada", 501);
+    EXPECT_EQ(room.prove(guest, bobs), Events{});
+    leave(guest);
     const auto again = come_with("Ada", 999, adas);
 
     EXPECT_EQ(player(again).wins, 1u);
