@@ -192,7 +192,7 @@ struct Folding {
         add_run(state, *member).began_at = e.at;
     }
     void operator()(const PlayerEntered& e) const {
-        if (const auto* member = state.member(e.member)) add_run(state, *member).is_late = true;
+        if (const auto* member = state.member(e.member)) add_run(state, *member);
     }
     void operator()(const ProgressChanged& e) const {
         auto* run = state.run(e.member);

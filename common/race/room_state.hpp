@@ -82,7 +82,6 @@ struct Run {
     std::uint32_t place = 0;          // of a finished run; of one that is out: see PlayerOut
     // Known only to the server.
     std::optional<sudoku::Grid> hinted_grid;  // for which a hint is paid
-    bool is_late = false;                     // came when the race was under way
     friend bool operator==(const Run&, const Run&) = default;
 };
 

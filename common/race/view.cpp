@@ -125,7 +125,6 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     }
     for (auto& run : seen.race.runs) {
         run.hinted_grid.reset();
-        run.is_late = false;
         if (run.member == viewer || !seen.race.puzzle) continue;
         run.puzzle.reset();
         if (has_attempts(seen.race.mode())) run.filled_by_box = {};

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double most_points = 6000;
 
-// A race tells how strong its players are if they all began alike, each for themselves.
+// A race tells how strong its players are if each raced for themselves, nobody with a head start.
 bool tells_strength(const Race& race) {
     const auto mode = race.mode();
     if (mode == Mode::together || has_tables(mode) || has_teams(race.mode_settings)) return false;
@@ -39,14 +39,14 @@ std::uint32_t in_units(double points) {
 
 void rate_players(const RoomState& state, std::vector<ClubResult>& results, Instant now) {
     if (!tells_strength(state.race)) return;
-    // Of those who were there at the start. Those who gave up or left are last together, unless what they had achieved counts.
+    // Those who gave up or left are last together, unless what they had achieved counts.
     std::vector<ClubResult*> rated;
     std::vector<std::uint32_t> places;
     const bool last_together = state.race.mode() != Mode::territory;
     const auto last = results.empty() ? 0 : results.back().place + 1;
     for (auto& result : results) {
         const auto* run = run_of(state, result);
-        if (run == nullptr || run->is_late) continue;
+        if (run == nullptr) continue;
         rated.push_back(&result);
         places.push_back(last_together && has_stopped(*run) ? last : result.place);
     }

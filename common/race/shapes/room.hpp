@@ -109,7 +109,7 @@ struct Shape<Member> {
 
 template <>
 struct Shape<Run> {
-    static constexpr std::size_t members_without_row = 2;  // hinted_grid, is_late
+    static constexpr std::size_t members_without_row = 1;  // hinted_grid
     static constexpr auto fields =
         std::tuple{field(1, "member", &Run::member),
                    field(2, "name", &Run::name),

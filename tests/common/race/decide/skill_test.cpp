@@ -85,18 +85,6 @@ TEST_F(ClubSkills, AreNotToldByARaceWithHeadStarts) {
     EXPECT_FALSE(player(ada).skill);
 }
 
-TEST_F(ClubSkills, LeaveOutWhoCameWhenTheRaceWasUnderWay) {
-    room.start_race(two_cells_short());
-    room.wait(10s);
-    const auto dan = come("Dan", 504);
-    room.fill(ada, solution());
-    for (const auto member : {bob, cem, dan}) room.ask(member, Forfeit{});
-
-    EXPECT_EQ(player(dan).races, 1u);
-    EXPECT_FALSE(player(dan).skill);
-    EXPECT_TRUE(player(bob).skill);
-}
-
 TEST_F(ClubSkills, AreShownCautiously) {
     EXPECT_EQ(cautious_points({1'500'000, 350'000, {}}), 690);
     EXPECT_EQ(cautious_points({1'800'000, 80'000, {}}), 1800);
