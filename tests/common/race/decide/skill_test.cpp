@@ -36,7 +36,6 @@ protected:
 }  // namespace
 
 TEST_F(ClubSkills, FollowThePlacesOfTheRaces) {
-    EXPECT_FALSE(player(ada).skill);
     for (int i = 0; i < 12; ++i) race({ada, bob, cem});
 
     EXPECT_GT(skill(ada).mean, skill(bob).mean);
@@ -79,7 +78,7 @@ TEST_F(ClubSkills, PutThoseWhoGiveUpLastTogether) {
 
 TEST_F(ClubSkills, AreNotToldByARaceWithHeadStarts) {
     room.ask(ada, GiveHeadStart{bob, {30s, 0}});
-    race({ada, bob, cem});
+    race({bob});
 
     EXPECT_EQ(player(ada).races, 1u);
     EXPECT_FALSE(player(ada).skill);
