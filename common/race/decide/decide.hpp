@@ -62,7 +62,7 @@ Result<std::string, Refusal> club_name(std::string_view name);
 // a list of names only they play, as the list has them. A player who
 // joins during a race takes part in it if the rules allow late joiners. In a full room of a day, a
 // forsaken attempt makes room (is_forsaken).
-Result<Events, Refusal> join(RoomState& state, const Join& newcomer, Context context);
+Result<Events, Refusal> join(RoomState& state, const Join& said, Context context);
 // The same for a name accepted under earlier rules for names: it is not checked again.
 Result<Events, Refusal> join_as_named(RoomState& state, const Join& newcomer, Context context);
 

@@ -51,9 +51,11 @@ void rate_players(const RoomState& state, std::vector<ClubResult>& results, Inst
         places.push_back(last_together && has_stopped(*run) ? last : result.place);
     }
     std::vector<skill::SkillRating> ratings;
+    ratings.reserve(rated.size());
     for (const auto* result : rated)
         ratings.push_back(rating_of(state.club->player(result->player)->skill));
     std::vector<skill::Contender> contenders;
+    contenders.reserve(rated.size());
     for (std::size_t i = 0; i < rated.size(); ++i) contenders.push_back({&ratings[i], places[i]});
     if (!skill::rate_race(contenders, now)) return;
     for (std::size_t i = 0; i < rated.size(); ++i) {
