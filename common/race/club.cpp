@@ -1,6 +1,7 @@
 #include "common/race/club.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 #include <utility>
 
@@ -8,8 +9,9 @@ namespace gridrace::race {
 
 namespace {
 
-constexpr std::int64_t least_deviation = 80;  // points: of common/skill
-constexpr double most_certain_deviation = 120;
+// In thousandths of a point: the least is that of common/skill.
+constexpr std::int64_t least_deviation = 80'000;
+constexpr std::uint32_t most_certain_deviation = 120'000;
 
 using Pair = std::pair<std::uint32_t, std::uint32_t>;
 
@@ -45,16 +47,13 @@ ClubRace race_of(const Club& club, Instant at, const ClubRaceKind& kind,
 }  // namespace
 
 int cautious_points(const ClubSkill& skill) {
-    constexpr std::int64_t unit = 1000;
-    const auto shown =
-        std::int64_t{skill.mean} - 3 * (std::int64_t{skill.deviation} - least_deviation * unit);
-    const auto points = (shown + unit / 2) / unit;
-    return static_cast<int>(shown + unit / 2 < 0 && (shown + unit / 2) % unit != 0 ? points - 1
-                                                                                   : points);
+    const auto thousandths =
+        std::int64_t{skill.mean} - 3 * (std::int64_t{skill.deviation} - least_deviation);
+    return static_cast<int>(std::floor(static_cast<double>(thousandths + 500) / skill_unit));
 }
 
 bool is_provisional(const ClubSkill& skill) {
-    return skill.deviation > most_certain_deviation * skill_unit;
+    return skill.deviation > most_certain_deviation;
 }
 
 ClubPlayer* Club::player(std::uint32_t number) {
