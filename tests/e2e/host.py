@@ -163,7 +163,8 @@ def say_what_is_wrong(machine, alone):
         port = other.getsockname()[1]
         code, err = machine.told("--no-play", "--port", str(port))
         check_equal(code, UNAVAILABLE, "the exit code for a taken port")
-        check("Address already in use; choose another with --port" in err, f"a taken port: {err}")
+        check("Address already in use; another program has that port" in err, f"a taken port: {err}")
+        check("says which; choose another with --port" in err, f"a taken port, and the way on: {err}")
     code, err = alone.told("--no-play")
     check_equal(code, UNAVAILABLE, "the exit code without gridraced")
     check("install the package gridrace-server" in err, f"without gridraced: {err}")
