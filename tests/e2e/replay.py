@@ -101,6 +101,7 @@ async def check_signature(gridrace, server, code, path, folder):
     verdict = openssl_verifies(note, folder)
     check_equal(verdict.returncode, 0, f"openssl's opinion of {note}: {verdict.stdout}")
     key = re.search("gridrace-([0-9A-Z-]+) ", note)[1]
+    check_equal(json.loads(ask_for(server, "/healthz").body)["key"], key, "the key that the server shows")
 
     async def verified(code_expected, words, *arguments):
         finished = await run(gridrace, "verify", *arguments, environment={"XDG_STATE_HOME": str(folder)})
