@@ -13,6 +13,7 @@
 #include "server/net/http/admission.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/process_figures.hpp"
+#include "server/privacy_text.hpp"
 #include "server/rooms/secrets.hpp"
 #include "server/start_report.hpp"
 
@@ -222,6 +223,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.operations = &operations_;
     context_.access = &access_;
     if (key_) context_.server_key = &*key_;
+    context_.privacy = privacy_text(config);
     context_.tls = tls_.get();
     context_.space = space_.get();
     serve_page();
