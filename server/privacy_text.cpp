@@ -36,7 +36,7 @@ std::string what_is_kept(const Config& config) {
     return text + "- What operators have done, with names and addresses: " +
            text_of(config.admin.keep_audit) +
            ".\n"
-           "- Whoever runs the server may keep copies (backups) for longer.\n";
+           "- The host of this server may keep copies (backups) for longer.\n";
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ std::string privacy_text(const Config& config) {
     return text +
            "\nYour key, your settings and your results are on your own device.\n"
            "To get the data of a race: gridrace replay CODE --export json, or the page's replay.\n"
-           "To have a room erased, ask whoever runs this server.\n";
+           "To have a room erased, ask the host of this server.\n";
 }
 
 }  // namespace gridrace::server
