@@ -4,6 +4,7 @@
 
 #include "client/me/known_servers.hpp"
 #include "common/base/text.hpp"
+#include "common/identity/base32.hpp"
 #include "common/identity/fingerprint.hpp"
 
 namespace gridrace::client {
@@ -23,12 +24,23 @@ std::string describe(const race::PlayerKey& key) {
     return who + "; no server is known here by it: compare it with what its host says";
 }
 
-// Small letters, and without hyphens, too.
-std::string comparable(std::string_view fingerprint) {
-    std::string letters;
+// As it is typed: in either case, with O for 0, and without hyphens, too. What is no digit stays none.
+std::vector<std::optional<std::uint8_t>> digits_of(std::string_view fingerprint) {
+    std::vector<std::optional<std::uint8_t>> digits;
     for (const char c : fingerprint)
-        if (c != '-' && c != ' ') letters += c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
-    return letters;
+        if (c != '-' && c != ' ') digits.push_back(identity::base32_value(c));
+    return digits;
+}
+
+// Line by line: behind its own signature a note may have anything.
+std::string printable_note(std::string_view note) {
+    std::string text;
+    while (!note.empty()) {
+        const auto line = note.substr(0, note.find('\n'));
+        text += printable(line) + '\n';
+        note.remove_prefix(std::min(line.size() + 1, note.size()));
+    }
+    return text;
 }
 
 bool is_same_race(const identity::RaceNote& one, const identity::RaceNote& other) {
@@ -47,7 +59,7 @@ Result<std::string, SignatureFault> SignedRaces::check(const RaceSignature& sign
             "version of gridrace"};
     }
     const auto print = identity::fingerprint(race->server);
-    if (!signature.wanted_key.empty() && comparable(signature.wanted_key) != comparable(print))
+    if (!signature.wanted_key.empty() && digits_of(signature.wanted_key) != digits_of(print))
         return SignatureFault{"signed by " + print + ", not by " + printable(signature.wanted_key)};
     if (signature.server && !is_known_server(*signature.server, race->server)) {
         const auto url = to_url(*signature.server);
@@ -63,7 +75,7 @@ Result<std::string, SignatureFault> SignedRaces::check(const RaceSignature& sign
         return SignatureFault{
             "the server " + print +
             " has signed two different courses of this race. These two notes prove it:\n\n" +
-            other->note + '\n' + signature.note};
+            printable_note(other->note) + '\n' + printable_note(signature.note)};
     }
     seen_.push_back({*race, signature.note});
     return describe(race->server);

@@ -87,6 +87,9 @@ TEST_F(SignedRace, WithTwoCoursesIsFoundOutAndProved) {
 
     EXPECT_NE(fault.find(note_of(record)), std::string::npos) << fault;
     EXPECT_NE(fault.find(note_of(other)), std::string::npos) << fault;
+    const auto painted = fault_of({note_of(other) + "\x1b[2J\n", other});
+    EXPECT_EQ(painted.find('\x1b'), std::string::npos) << "what stands behind the signature";
+    EXPECT_NE(painted.find("\\x1b[2J"), std::string::npos) << painted;
 }
 
 }  // namespace gridrace::client
