@@ -115,7 +115,8 @@ void add_order(CLI::App& generate, Options& options) {
     generate
         .add_option(
             "--clues", options.clues,
-            "Number of clues, 17 to 81. 20 to 29 are instant; with more, some are redundant")
+            "Number of clues, 17 to 81. With 28 and more some are redundant: from 30 on, or where "
+            "--grade or --rating is given")
         ->transform(whole_number(17, 81));
     one_of(
         generate.add_option("--method", options.method,

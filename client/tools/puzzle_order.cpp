@@ -59,6 +59,21 @@ Made any_of_shape(const PuzzleOrder& order, Random& random) {
     return few_clues;
 }
 
+// True if the puzzle is to be of a certain difficulty and to have more clues than minimal ones have.
+bool is_filled_up(const PuzzleOrder& order) {
+    return (order.grade || order.rating) && order.shape.clues &&
+           *order.shape.clues >= sudoku::fewest_filled_up_clues;
+}
+
+Made filled_up(const PuzzleOrder& order, Random& random) {
+    const auto range = order.rating ? *order.rating : sudoku::ratings_of(*order.grade);
+    for (int i = 0; i < most_tries; ++i) {
+        const auto puzzle = sudoku::filled_up_puzzle(order.shape, range, random);
+        if (puzzle && (order.rating || sudoku::has_grade(*puzzle, *order.grade))) return *puzzle;
+    }
+    return none_found(order);
+}
+
 bool is_as_hard_as_ordered(const sudoku::Grid& puzzle, const PuzzleOrder& order) {
     if (order.grade && !sudoku::has_grade(puzzle, *order.grade)) return false;
     return !order.rating || sudoku::rates_within(puzzle, *order.rating);
@@ -76,6 +91,11 @@ Result<PuzzleOrder, std::string> order_from(const Options& options) {
     order.rating = parse_choice(options.rating, sudoku::parse_rating_range);
     if (!options.rating.empty() && !order.rating) {
         return no_such("--rating", options.rating, "LOW-HIGH within 1.0-11.9, such as 6.5-7.5");
+    }
+    if (order.rating) {
+        if (const auto gap = sudoku::describe_gap(*order.rating); !gap.empty()) {
+            return "--rating: " + gap;
+        }
     }
     const auto symmetry = parse_choice(options.symmetry, sudoku::parse_symmetry);
     if (!options.symmetry.empty() && !symmetry) {
@@ -110,6 +130,7 @@ Made make_puzzle(const PuzzleOrder& order, std::uint64_t seed) {
     }
     Random random(seed);
     if (order.controlled_bias) return sudoku::controlled_bias_puzzle(random).puzzle;
+    if (is_filled_up(order)) return filled_up(order, random);
     for (int i = 0; i < most_tries; ++i) {
         auto made = any_of_shape(order, random);
         if (!made || is_as_hard_as_ordered(*made, order)) return made;

@@ -41,8 +41,8 @@ Grid minimal_puzzle(const Grid& solution, Random& random);
 // two.
 Grid generate(std::uint64_t seed, Grade wanted);
 
-// The same with a rating in a range; none if many tries found none, as for ratings that do not
-// occur: that takes some seconds up to 7.5 and half a minute above. A millisecond or two up to 7.5,
+// The same with a rating in a range; none if no step has such a rating, or if many tries found none:
+// that takes some seconds up to 7.5 and half a minute above. A millisecond or two up to 7.5,
 // ten to 8.9, a tenth of a second to 9.4; from 9.5 on there is mostly none.
 //
 // Calls `give_up` between tries; none if it returns true.

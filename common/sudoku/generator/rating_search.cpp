@@ -38,12 +38,15 @@ bool takes_climbs(const RatingRange& range) {
     return range.lowest > beyond_simple_chains;
 }
 
+std::uint64_t attempts_for(const RatingRange& range) {
+    if (nearest_around_gap(range)) return 0;
+    return takes_climbs(range) ? most_climbs : most_attempts;
+}
+
 }  // namespace
 
 RatingSearch::RatingSearch(std::uint64_t seed, const RatingRange& range)
-    : seed_(seed),
-      range_(range),
-      most_attempts_(takes_climbs(range) ? most_climbs : most_attempts) {}
+    : seed_(seed), range_(range), most_attempts_(attempts_for(range)) {}
 
 std::optional<Grid> RatingSearch::try_once() {
     return is_climbing_ ? try_neighbour() : try_new_one();

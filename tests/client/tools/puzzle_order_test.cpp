@@ -97,6 +97,29 @@ TEST(PuzzleOrder, KeepsRatingAndNumberOfCluesTogether) {
     EXPECT_TRUE(order_of(options).rating->contains(*rating)) << to_string(*rating);
 }
 
+TEST(PuzzleOrder, HasAsManyCluesAsNewspapersPrintInEachGrade) {
+    for (const sudoku::Grade grade : sudoku::all_grades) {
+        for (const int clues : {28, 33, 38}) {
+            Options options;
+            options.grade = sudoku::name(grade);
+            options.clues = clues;
+            const auto puzzle = made(order_of(options), 5);
+
+            EXPECT_EQ(puzzle.filled(), clues);
+            EXPECT_EQ(sudoku::grade(puzzle), grade) << to_line(puzzle);
+            EXPECT_TRUE(sudoku::has_one_solution(puzzle)) << to_line(puzzle);
+            EXPECT_EQ(puzzle, made(order_of(options), 5));
+        }
+    }
+}
+
+TEST(PuzzleOrder, SaysWhichRatingsAreNextToOneThatNothingHas) {
+    Options options;
+    options.rating = "3.5";
+    EXPECT_EQ(fault_of(options),
+              "--rating: nothing is rated 3.5: the nearest ratings are 3.4 and 3.6");
+}
+
 TEST(PuzzleOrder, MakesTheSolutionAsOrdered) {
     for (const auto* method : {"uniform", "diagonal_boxes", "row_by_row", "box_by_box"}) {
         Options options;
@@ -122,7 +145,7 @@ TEST(PuzzleOrder, TellsWhenThereIsNoSuchPuzzle) {
 
 TEST(PuzzleOrder, AdvisesToAskForLessOnlyWhereMuchWasOrdered) {
     Options options;
-    options.rating = "1.1";
+    options.rating = "11.9";
     EXPECT_EQ(none_found(order_of(options)),
               "no puzzle of that rating was found: try a wider range");
 

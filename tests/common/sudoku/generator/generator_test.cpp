@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/sudoku/generator/neighbour_search.hpp"
+#include "common/sudoku/generator/rating_search.hpp"
 #include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"
@@ -91,6 +92,12 @@ TEST(Generate, KeepsWithinTheRatingsAskedFor) {
             EXPECT_TRUE(is_minimal(*puzzle)) << seed;
         }
     }
+}
+
+TEST(Generate, DoesNotSearchForARatingThatNothingHas) {
+    EXPECT_TRUE(RatingSearch(1, {{35}, {35}}).is_over());
+    EXPECT_EQ(generate(1, RatingRange{{63}, {64}}), std::nullopt);
+    EXPECT_FALSE(RatingSearch(1, {{35}, {36}}).is_over());
 }
 
 TEST(Generate, ReachesTheHardestByChangingClues) {
