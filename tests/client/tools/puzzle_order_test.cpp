@@ -1,6 +1,7 @@
 #include "client/tools/puzzle_order.hpp"
 
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
@@ -118,6 +119,38 @@ TEST(PuzzleOrder, SaysWhichRatingsAreNextToOneThatNothingHas) {
     options.rating = "3.5";
     EXPECT_EQ(fault_of(options),
               "--rating: nothing is rated 3.5: the nearest ratings are 3.4 and 3.6");
+}
+
+TEST(PuzzleOrder, NeedsTheTechniqueThatIsToBePractisedAndNothingHarder) {
+    for (const auto* technique : {"skyscraper", "XY-wing", "naked_pair"}) {
+        Options options;
+        options.technique = technique;
+        const auto order = order_of(options);
+        const auto puzzle = made(order, 5);
+
+        EXPECT_TRUE(sudoku::is_exercise_in(*order.technique, puzzle)) << to_line(puzzle);
+        EXPECT_TRUE(sudoku::has_one_solution(puzzle)) << to_line(puzzle);
+    }
+}
+
+TEST(PuzzleOrder, ListsTheTechniquesWhereItKnowsNoSuchOne) {
+    Options options;
+    options.technique = "sky\x1b[31mscraper";
+    const auto fault = fault_of(options);
+
+    EXPECT_EQ(
+        fault.find("--technique: there is no 'sky\\x1b[31mscraper'; choose full house, hidden "),
+        0u)
+        << fault;
+    EXPECT_NE(fault.find(", skyscraper, 2-string kite, "), std::string::npos) << fault;
+}
+
+TEST(PuzzleOrder, TakesOneMeasureOfDifficulty) {
+    Options options;
+    options.rating = "2.6-4.4";
+    options.technique = "skyscraper";
+    EXPECT_EQ(fault_of(options),
+              "--rating and --technique: each says how hard the puzzle is; leave one of them out");
 }
 
 TEST(PuzzleOrder, MakesTheSolutionAsOrdered) {
