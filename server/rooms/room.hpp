@@ -297,6 +297,7 @@ private:
         audiences_;        // of the events for the tail, and one of those events encoded:
     std::string encoded_;  // kept to reuse its memory
     StagedRecords staged_;
+    RunKeys run_keys_;
     Position taken_end_ = 0;  // position of the tail up to which records were given to the log
     std::optional<std::pair<RaceNumber, std::uint32_t>> puzzle_ordered_;  // race, index in it
     HouseBots bots_;

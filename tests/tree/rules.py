@@ -50,7 +50,7 @@ LAYERS = {
     "common/wire": ["common/base", "common/sudoku", "common/race"],
     "common/net": ["common/base"],
     "server/ops": ["common/base"],
-    "server/log": COMMON + ["server/ops"],
+    "server/log": COMMON + ["common/skill", "server/ops"],
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
     "server/rooms": COMMON + ["common/bot", "server/ops", "server/log", "server/puzzles"],
     "server/web": [],
