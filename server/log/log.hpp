@@ -240,7 +240,7 @@ public:
     // The best of this family by cautious points, at most most_on_board, none that is forgotten.
     virtual void list_best(RatingFamily, Ratings done) { done(no_ratings(), {}); }
     // Results and ratings of the player belong to a new key that nobody has, without a name: those of others stay what they
-    // are. no_such_room: there are none.
+    // are. no_such_room: there are none; copies_left: as of erase(), and done.
     virtual void forget_player(const race::PlayerKey&, Done done) { done(no_ratings()); }
 
     // Waits until all calls so far have called back. Do not call from a callback.

@@ -180,7 +180,7 @@ void MemoryLog::find_player(std::string key_prefix, PlayerFound done) {
             if (report.results.size() == most_reported_results) break;
             report.results.push_back({race->room, race->race, race->family, race->ended_at,
                                       run->place, static_cast<std::uint32_t>(race->runs.size()),
-                                      run->time});
+                                      run->time, race->listed});
         }
     }
     done({}, std::move(report));

@@ -57,7 +57,7 @@ std::optional<RatedRace> rated_race(const race::RoomState& state, const RunKeys&
     const auto family = rating_family(race.mode());
     if (!race.ended_at || !state.code || !family) return std::nullopt;
     if (!race::tells_strength(race) || !is_fair(state)) return std::nullopt;
-    RatedRace rated{*state.code, race.number, *family, *race.ended_at, {}};
+    RatedRace rated{*state.code, race.number, *family, *race.ended_at, {}, state.listed};
     const auto standings = race::standings(race);
     const auto last = static_cast<std::uint32_t>(standings.size()) + 1;
     for (const auto& standing : standings) {

@@ -69,7 +69,7 @@ void Room::stage(race::Events events, Instant at) {
         push_to_tail(events);
         for (const auto& event : events) {
             run_keys_.follow(event, state_);
-            if (!std::holds_alternative<race::RaceEnded>(event)) continue;
+            if (!std::holds_alternative<race::RaceEnded>(event) || !services_.rates()) continue;
             if (auto rated = rated_race(state_, run_keys_)) staged_.add(*std::move(rated));
         }
         const auto bytes = staged_.add({at, std::move(events)}, services_.counts());

@@ -80,6 +80,8 @@ public:
     virtual RaceField* field() { return nullptr; }
     // Outlives the room. None: nobody wants public news.
     virtual NewsListener* news_listener() { return nullptr; }
+    // Whether races count for ratings.
+    virtual bool rates() const { return true; }
 
 protected:
     ~RoomServices() = default;

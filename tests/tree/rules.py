@@ -89,7 +89,7 @@ LAYERS = {
     "client/export": COMMON + CLIENT,
     "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],
     "client/host": ["common/base"],
-    "client/me": COMMON + ["common/identity", "client/net", "client/storage"],
+    "client/me": COMMON + ["client/language", "common/identity", "client/net", "client/storage"],
     "client/play": COMMON + CLIENT + ["client/net", "client/storage"],
     "client/commands": COMMON + CLIENT + CLIENT_PARTS + ["common/net"],
     "client/web/engine": ["common/base", "common/sudoku", "common/race", "client/app"],

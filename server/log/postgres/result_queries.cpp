@@ -10,10 +10,11 @@ namespace {
 constexpr const char* lock_results_text =
     "SELECT pg_advisory_xact_lock(hashtextextended('gridrace results', 0))";
 constexpr const char* insert_results_text =
-    "INSERT INTO gridrace.result (number, run, room, race, family, ended_at, key, place, time)"
+    "INSERT INTO gridrace.result (number, run, room, race, family, ended_at, key, place, time,"
+    "  listed)"
     " SELECT * FROM ROWS FROM (unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::text[]),"
     "  unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::bigint[]), unnest($7::bytea[]),"
-    "  unnest($8::bigint[]), unnest($9::bigint[])) AS r";
+    "  unnest($8::bigint[]), unnest($9::bigint[]), unnest($10::bigint[])) AS r";
 constexpr const char* write_ratings_text =
     "INSERT INTO gridrace.rating (key, family, mean, deviation, cautious, rated_at, races, name)"
     " SELECT * FROM ROWS FROM (unnest($1::bytea[]), unnest($2::bigint[]), unnest($3::bigint[]),"
@@ -40,12 +41,12 @@ constexpr const char* known_results_text =
     "  AND result.ended_at = r.ended_at AND result.run = 0";
 constexpr const char* results_text =
     "SELECT r.number, r.room, r.race, r.family, r.ended_at, r.key, r.place, r.time,"
-    "  coalesce(g.name, '') FROM gridrace.result AS r LEFT JOIN gridrace.rating AS g"
+    "  coalesce(g.name, ''), r.listed FROM gridrace.result AS r LEFT JOIN gridrace.rating AS g"
     "  ON g.key = r.key AND g.family = r.family"
     " WHERE r.number > $1::bigint AND r.number <= $2::bigint ORDER BY r.number, r.run";
 constexpr const char* results_of_player_text =
     "SELECT r.room, r.race, r.family, r.ended_at, r.place, r.time,"
-    "  (SELECT count(*) FROM gridrace.result AS o WHERE o.number = r.number)"
+    "  (SELECT count(*) FROM gridrace.result AS o WHERE o.number = r.number), r.listed"
     " FROM gridrace.result AS r WHERE r.key = (SELECT key FROM gridrace.rating"
     "  WHERE key >= ($1::bytea[])[1] AND key <= ($1::bytea[])[2] AND name <> '' ORDER BY key LIMIT "
     "1)"

@@ -45,7 +45,7 @@ Statement writing(const char* name, std::span<const PlayerRating> ratings) {
 
 Statement inserting(std::span<const RatedRace* const> races, std::int64_t last) {
     std::vector<std::string_view> rooms, keys;
-    std::vector<std::int64_t> numbers, runs, of_room, families, times, places, durations;
+    std::vector<std::int64_t> numbers, runs, of_room, families, times, places, durations, listed;
     for (const auto* race : races) {
         ++last;
         for (std::size_t i = 0; i < race->runs.size(); ++i) {
@@ -58,11 +58,12 @@ Statement inserting(std::span<const RatedRace* const> races, std::int64_t last) 
             keys.push_back(bytes_of(race->runs[i].key));
             places.push_back(race->runs[i].place);
             durations.push_back(race->runs[i].time.count());
+            listed.push_back(race->listed);
         }
     }
     Statement statement(query::insert_results);
     statement.add(numbers).add(runs).add_texts(rooms).add(of_room).add(families).add(times);
-    statement.add_blobs(keys).add(places).add(durations);
+    statement.add_blobs(keys).add(places).add(durations).add(listed);
     return statement;
 }
 
@@ -132,9 +133,12 @@ Result<std::vector<RatedRace>, std::error_code> races_of(const Rows& rows) {
         if (std::exchange(last, rows.number(row, 0)) != rows.number(row, 0)) {
             const auto room = race::RoomCode::parse(rows.bytes(row, 1));
             if (!room) return make_error_code(LogFault::damaged);
-            races.push_back({*room, RaceNumber{static_cast<std::uint32_t>(rows.number(row, 2))},
+            races.push_back({*room,
+                             RaceNumber{static_cast<std::uint32_t>(rows.number(row, 2))},
                              static_cast<RatingFamily>(rows.number(row, 3)),
-                             instant_of(rows.number(row, 4))});
+                             instant_of(rows.number(row, 4)),
+                             {},
+                             rows.number(row, 9) != 0});
         }
         races.back().runs.push_back({key_of(rows.bytes(row, 5)), std::string(rows.bytes(row, 8)),
                                      static_cast<std::uint32_t>(rows.number(row, 6)),
@@ -163,11 +167,12 @@ std::vector<PlayerResult> results_of(const Rows& rows) {
     for (int row = 0; row < rows.size(); ++row) {
         const auto room = race::RoomCode::parse(rows.bytes(row, 0));
         if (!room) continue;
-        results.push_back(
-            {*room, RaceNumber{static_cast<std::uint32_t>(rows.number(row, 1))},
-             static_cast<RatingFamily>(rows.number(row, 2)), instant_of(rows.number(row, 3)),
-             static_cast<std::uint32_t>(rows.number(row, 4)),
-             static_cast<std::uint32_t>(rows.number(row, 6)), Milliseconds(rows.number(row, 5))});
+        results.push_back({*room, RaceNumber{static_cast<std::uint32_t>(rows.number(row, 1))},
+                           static_cast<RatingFamily>(rows.number(row, 2)),
+                           instant_of(rows.number(row, 3)),
+                           static_cast<std::uint32_t>(rows.number(row, 4)),
+                           static_cast<std::uint32_t>(rows.number(row, 6)),
+                           Milliseconds(rows.number(row, 5)), rows.number(row, 7) != 0});
     }
     return results;
 }

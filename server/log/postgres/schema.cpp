@@ -204,6 +204,7 @@ std::string make_result_tables(Connection& connection, Connection::Patience pati
                    " key bytea NOT NULL,"
                    " place bigint NOT NULL,"
                    " time bigint NOT NULL,"
+                   " listed bigint NOT NULL,"
                    " PRIMARY KEY (number, run),"
                    " UNIQUE (room, race, ended_at, run))",
                    "CREATE INDEX result_of_player ON gridrace.result (key, number)",

@@ -52,7 +52,7 @@ private:
 // Of a player who is forgotten: nobody has it.
 race::PlayerKey key_of_nobody();
 
-// A player as others may see it.
+// A player as others may see it; codes of rooms that were not listed are secrets.
 struct PlayerResult {
     race::RoomCode room;
     RaceNumber race;
@@ -61,6 +61,7 @@ struct PlayerResult {
     std::uint32_t place = 1;
     std::uint32_t players = 0;
     Milliseconds time{};
+    bool listed = false;
     friend bool operator==(const PlayerResult&, const PlayerResult&) = default;
 };
 struct PlayerReport {

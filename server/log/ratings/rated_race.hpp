@@ -41,6 +41,7 @@ struct RatedRace {
     RatingFamily family{};
     Instant ended_at;
     std::vector<RatedRun> runs{};  // 2..most_rated_runs; ratings are computed in this order
+    bool listed = false;           // the room was, for strangers: its code is no secret
     friend bool operator==(const RatedRace&, const RatedRace&) = default;
 };
 

@@ -20,6 +20,7 @@ constexpr const char* make_tables =
     "    key BLOB NOT NULL,\n"
     "    place INTEGER NOT NULL,\n"
     "    time INTEGER NOT NULL,\n"  // ms; 0: not finished
+    "    listed INTEGER NOT NULL,\n"
     "    PRIMARY KEY (number, run)\n"
     ") STRICT, WITHOUT ROWID;\n"
     "CREATE UNIQUE INDEX IF NOT EXISTS result_of_race ON result (room, race, ended_at, run);\n"
@@ -89,7 +90,7 @@ public:
             {&last_, "SELECT coalesce(max(number), 0) FROM result"},
             {&find_,
              "SELECT 1 FROM result WHERE room = ?1 AND race = ?2 AND ended_at = ?3 AND run = 0"},
-            {&insert_, "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
+            {&insert_, "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"},
             {&read_,
              "SELECT key, family, mean, deviation, rated_at, races, name FROM rating"
              " WHERE key = ?1 AND family = ?2"},
@@ -156,6 +157,7 @@ private:
         insert_.bind_blob(7, bytes_of(run.key));
         insert_.bind(8, std::int64_t{run.place});
         insert_.bind(9, run.time.count());
+        insert_.bind(10, std::int64_t{race.listed});
         return insert_.run();
     }
 
@@ -183,7 +185,7 @@ Result<std::vector<RatedRace>, std::error_code> read_results(Database& database,
     auto select = prepare_reading(
         database,
         "SELECT number, room, race, result.family, ended_at, result.key, place, time,"
-        " coalesce(name, '') FROM result LEFT JOIN rating"
+        " coalesce(name, ''), listed FROM result LEFT JOIN rating"
         "  ON rating.key = result.key AND rating.family = result.family"
         " WHERE number > ?1 AND number <= ?2 ORDER BY number, run");
     if (!select) return select.error();
@@ -196,9 +198,12 @@ Result<std::vector<RatedRace>, std::error_code> read_results(Database& database,
         if (std::exchange(last, select->number(0)) != select->number(0)) {
             const auto room = race::RoomCode::parse(select->bytes(1));
             if (!room) return make_error(SQLITE_CORRUPT);
-            races.push_back({*room, RaceNumber{static_cast<std::uint32_t>(select->number(2))},
+            races.push_back({*room,
+                             RaceNumber{static_cast<std::uint32_t>(select->number(2))},
                              static_cast<RatingFamily>(select->number(3)),
-                             instant_of(select->number(4))});
+                             instant_of(select->number(4)),
+                             {},
+                             select->number(9) != 0});
         }
         races.back().runs.push_back({key_of(select->bytes(5)), select->bytes(8),
                                      static_cast<std::uint32_t>(select->number(6)),
@@ -241,7 +246,7 @@ Result<PlayerReport, std::error_code> find_player(Database& database, std::strin
     auto results = prepare_reading(
         database,
         "SELECT room, race, family, ended_at, place, time, (SELECT count(*) FROM result AS other"
-        "  WHERE other.number = result.number) FROM result WHERE key = ?1"
+        "  WHERE other.number = result.number), listed FROM result WHERE key = ?1"
         " ORDER BY number DESC LIMIT ?2");
     if (!results) return results.error();
     results->bind_blob(1, bytes_of(report.ratings.front().key));
@@ -250,11 +255,12 @@ Result<PlayerReport, std::error_code> find_player(Database& database, std::strin
     for (; row && *row; row = results->step()) {
         const auto room = race::RoomCode::parse(results->bytes(0));
         if (!room) continue;
-        report.results.push_back(
-            {*room, RaceNumber{static_cast<std::uint32_t>(results->number(1))},
-             static_cast<RatingFamily>(results->number(2)), instant_of(results->number(3)),
-             static_cast<std::uint32_t>(results->number(4)),
-             static_cast<std::uint32_t>(results->number(6)), Milliseconds(results->number(5))});
+        report.results.push_back({*room, RaceNumber{static_cast<std::uint32_t>(results->number(1))},
+                                  static_cast<RatingFamily>(results->number(2)),
+                                  instant_of(results->number(3)),
+                                  static_cast<std::uint32_t>(results->number(4)),
+                                  static_cast<std::uint32_t>(results->number(6)),
+                                  Milliseconds(results->number(5)), results->number(7) != 0});
     }
     if (!row) return row.error();
     return report;

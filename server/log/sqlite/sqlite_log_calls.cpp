@@ -1,6 +1,7 @@
 // The calls of the Log port, each a job for the writer thread.
 #include <utility>
 
+#include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 
 namespace gridrace::server {
@@ -234,8 +235,16 @@ void SqliteLog::list_best(RatingFamily family, Ratings done) {
 }
 
 void SqliteLog::forget_player(const race::PlayerKey& key, Done done) {
-    change([key](Store& store) { return sqlite::forget_player(store.database(), key); },
-           std::move(done));
+    auto answer = [this, done = std::move(done)](auto error, auto fault) {
+        if (error || fault) return done(first_of(error, fault));
+        rewrites_ = true;
+        erasures_.push_back({done, {}});
+    };
+    auto forget = [key](Store& store) -> std::error_code {
+        const auto error = sqlite::forget_player(store.database(), key);
+        return error ? error : sqlite::demand_rewrite(store.database());
+    };
+    queue_.add({{}, std::move(forget), std::move(answer), {}});
 }
 
 // On the writer thread, too, because the file system may block.

@@ -54,11 +54,13 @@ TYPED_TEST_P(ResultsContract, AreAsDurableAsTheEndOfTheRace) {
     EXPECT_EQ(this->differences(), 0u);
     EXPECT_EQ(wait_for([&](auto done) { this->log->forget_player(this->key('a'), done); }),
               LogFault::no_such_room);
+    auto listed = this->race_of(2, "acb");
+    listed.listed = true;
     EXPECT_FALSE(this->append_race(epoch, this->race_of(1, "abc")));
-    EXPECT_FALSE(this->append_race(epoch, this->race_of(2, "acb")));
+    EXPECT_FALSE(this->append_race(epoch, listed));
 
-    EXPECT_EQ(this->results(), (std::vector{this->race_of(1, "abc"), this->race_of(2, "acb")}));
-    EXPECT_EQ(this->results(1), std::vector{this->race_of(2, "acb")});
+    EXPECT_EQ(this->results(), (std::vector{this->race_of(1, "abc"), listed}));
+    EXPECT_EQ(this->results(1), std::vector{listed});
     EXPECT_TRUE(this->results(2).empty());
     EXPECT_EQ(this->differences(), 0u);
     const auto ada = this->find('a');
@@ -68,6 +70,8 @@ TYPED_TEST_P(ResultsContract, AreAsDurableAsTheEndOfTheRace) {
     ASSERT_EQ(ada.results.size(), 2u);
     EXPECT_EQ(ada.results[0].race, RaceNumber{2});
     EXPECT_EQ(ada.results[0].players, 3u);
+    EXPECT_TRUE(ada.results[0].listed);
+    EXPECT_FALSE(ada.results[1].listed);
     EXPECT_TRUE(this->find('z').ratings.empty());
 }
 
