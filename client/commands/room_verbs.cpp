@@ -163,8 +163,9 @@ void declare_board(CLI::App& app, Options& options) {
     verb.footer(
         "Players with a key are rated by the races in which two of them or more took part, in\n"
         "three families of modes. gridrace me rating SERVER shows your own.");
-    constexpr const char* families = "race, sprint or territory";
-    one_of(verb.add_option("--family", options.family, families)->capture_default_str(), families);
+    verb.add_option("--family", options.family, "race, sprint or territory")
+        ->check(CLI::IsMember({"race", "sprint", "territory"}))
+        ->capture_default_str();
     add_server(verb, options);
     add_json(verb, options, "Print one JSON object for each player");
 }

@@ -33,9 +33,10 @@ std::optional<Rating> parse_rating_of_family(const json& said) {
     return rating && !rating->family.empty() ? rating : std::nullopt;
 }
 
-std::optional<PlayerOnBoard> parse_player(const json& said) {
+std::optional<PlayerOnBoard> parse_player(const json& said, const std::string& family) {
     auto rating = said.is_object() ? parse_rating(said) : std::nullopt;
     if (!rating) return std::nullopt;
+    rating->family = family;
     return PlayerOnBoard{text_at(said, "name"), text_at(said, "fingerprint"), *std::move(rating)};
 }
 
@@ -57,7 +58,9 @@ std::string at_server(const ServerAddress& server) {
 }  // namespace
 
 std::optional<std::vector<PlayerOnBoard>> parse_board(std::string_view text) {
-    return parse_listing(text, "players", most_on_board, parse_player);
+    const auto family = text_at(json::parse(text, nullptr, false), "family");
+    return parse_listing(text, "players", most_on_board,
+                         [&family](const json& said) { return parse_player(said, family); });
 }
 
 std::optional<RatedPlayer> parse_rated_player(std::string_view text, const ServerAddress& server) {

@@ -182,9 +182,11 @@ async def check_terminal(gridrace, server, folder):
     board = (await run(gridrace, "board", "--server", server, env=env)).splitlines()
     check(board[0].startswith("1. Ada  ") and fingerprint(SEEDS[0]) in board[0], f"the board is {board}")
     lines = (await run(gridrace, "board", "--server", server, "--json", env=env)).splitlines()
-    check_equal([json.loads(line)["name"] for line in lines], [line.split()[1] for line in board[:3]], "as JSON")
+    told = [(row["name"], row["family"]) for row in map(json.loads, lines)]
+    check_equal(told, [(line.split()[1], "race") for line in board[:3]], "the board as JSON")
     sprint = await run(gridrace, "board", "--server", server, "--family", "sprint", env=env)
     check("Nobody is rated" in sprint, f"the board of another family is {sprint}")
+    await run(gridrace, "board", "--server", server, "--family", "chess", env=env, expected=64)
     env["GRIDRACE_LANGUAGE"] = "de"
     mine = await run(gridrace, "me", "rating", server, env=env)
     check(f"Rennen: {board[0].split()[2]}" in mine and f"{RACES} Rennen" in mine, f"my rating is {mine}")

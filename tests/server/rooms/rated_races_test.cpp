@@ -78,6 +78,10 @@ TEST_F(RatedRaces, HavePlayersWithKeysInAFixedOrder) {
     EXPECT_EQ(found->ended_at, room->now());
     EXPECT_FALSE(found->listed) << "its code is for its members";
     EXPECT_EQ(found->runs, (std::vector<RatedRun>{{of_ada, "Ada", 1, 1s}, {of_bob, "Bob", 2, 2s}}));
+
+    room->ask(ada, race::ListRoom{true});
+    race();
+    EXPECT_TRUE(rated()->listed);
 }
 
 TEST_F(RatedRaces, LeaveOutGuestsAndBots) {
