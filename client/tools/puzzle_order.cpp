@@ -80,14 +80,15 @@ Made filled_up(const PuzzleOrder& order, Random& random) {
     const auto range = order.rating ? *order.rating : sudoku::ratings_of(*order.grade);
     for (int i = 0; i < most_tries; ++i) {
         const auto puzzle = sudoku::filled_up_puzzle(order.shape, range, random);
-        if (puzzle && (order.rating || sudoku::has_grade(*puzzle, *order.grade))) return *puzzle;
+        if (puzzle && (order.rating || sudoku::is_worth_its_grade(*puzzle, *order.grade)))
+            return *puzzle;
     }
     return none_found(order);
 }
 
 bool is_as_hard_as_ordered(const sudoku::Grid& puzzle, const PuzzleOrder& order) {
     if (order.technique) return sudoku::is_exercise_in(*order.technique, puzzle);
-    if (order.grade && !sudoku::has_grade(puzzle, *order.grade)) return false;
+    if (order.grade && !sudoku::is_worth_its_grade(puzzle, *order.grade)) return false;
     return !order.rating || sudoku::rates_within(puzzle, *order.rating);
 }
 

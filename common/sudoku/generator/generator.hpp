@@ -36,9 +36,14 @@ Grid full_grid(Random& random, FullGridMethod method = FullGridMethod::uniform);
 // unique: no clue of the result can be left out. `solution` must be full and valid.
 Grid minimal_puzzle(const Grid& solution, Random& random);
 
-// A puzzle with exactly one solution, without a superfluous clue, of exactly this grade. A seed and
-// a grade give the same puzzle on every machine. Always succeeds, usually within a millisecond or
-// two.
+// True if a puzzle, which has one solution, has this grade and, from hard on, needs more than
+// singles: many have their grade only because singles are slow to find, and who asks for a hard
+// puzzle wants something to do.
+bool is_worth_its_grade(const Grid& puzzle, Grade wanted);
+
+// A puzzle with exactly one solution, without a superfluous clue, that is worth exactly this grade.
+// A seed and a grade give the same puzzle on every machine. Always succeeds, usually within some
+// milliseconds.
 Grid generate(std::uint64_t seed, Grade wanted);
 
 // The same with a rating in a range; none if no step has such a rating, or if many tries found none:

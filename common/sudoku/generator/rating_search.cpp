@@ -83,12 +83,18 @@ void RatingSearch::climb_to(std::size_t stage) {
     tries_left_ = tries_for_a_stage;
 }
 
+bool is_worth_its_grade(const Grid& puzzle, Grade wanted) {
+    const bool by_time_alone =
+        wanted >= Grade::hard && !rates_above(puzzle, limits_of(Grade::medium).rating);
+    return !by_time_alone && has_grade(puzzle, wanted);
+}
+
 Grid generate(std::uint64_t seed, Grade wanted) {
     for (std::uint64_t attempt = 0;; ++attempt) {
         Random random = random_of(seed, attempt);
         const Grid solution = full_grid(random);
         const Grid puzzle = minimal_puzzle(solution, random);
-        if (has_grade(puzzle, wanted)) return puzzle;
+        if (is_worth_its_grade(puzzle, wanted)) return puzzle;
     }
 }
 

@@ -81,6 +81,14 @@ TEST(Generate, GivesExactlyTheGradeAskedFor) {
     }
 }
 
+TEST(Generate, AsksForMoreThanSinglesFromHardOn) {
+    for (const Grade wanted : {Grade::hard, Grade::expert, Grade::extreme}) {
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            EXPECT_GT(*rate(generate(seed, wanted)), limits_of(Grade::medium).rating) << seed;
+        }
+    }
+}
+
 TEST(Generate, KeepsWithinTheRatingsAskedFor) {
     for (const auto& [lowest, highest] :
          {std::pair(12, 12), {20, 25}, {26, 34}, {42, 56}, {71, 72}}) {
@@ -116,7 +124,7 @@ TEST(Generate, GivesTheKnownPuzzleForASeed) {
     EXPECT_EQ(to_line(generate(1, Grade::medium)),
               ".9.....6.7..........8435...8...2....169.........6....9.57..8.16....47.383....15..");
     EXPECT_EQ(to_line(generate(1, Grade::hard)),
-              "..89...6.6..2..18...5..7..38.2.......7....4.........572...4.938...3.8.4..........");
+              "...8.....32.6...94..4.1..3....4..9..2....3.1....267..........69.73.......5.....23");
     EXPECT_EQ(to_line(generate(1, Grade::expert)),
               "2418..3............359...6.7.........8.2...93.......21.983...5........466....9..7");
     EXPECT_EQ(to_line(generate(1, Grade::extreme)),
