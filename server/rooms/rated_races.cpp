@@ -31,7 +31,9 @@ bool is_fair(const race::RoomState& state) {
     const bool is_drawn = state.rules.source == race::PuzzleSource::generated &&
                           state.choice == race::PuzzleChoice{} && race.order &&
                           !race.order->given_puzzle;
-    return is_drawn && !race.assists.contains(race::Assist::auto_notes);
+    const bool is_priced = (race.assists & race::AssistSet::priced()).empty() ||
+                           state.rules.assist_price > std::chrono::seconds(0);
+    return is_drawn && is_priced && !race.assists.contains(race::Assist::auto_notes);
 }
 
 // Places among the rated, of runs in the order of their places.

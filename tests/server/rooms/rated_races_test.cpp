@@ -157,6 +157,11 @@ TEST_F(RatedRaces, HaveNoAssistThatThinksForNothing) {
     open(rules);
     race();
     EXPECT_EQ(places(), "Ada 1, Bob 2") << "who takes another one pays";
+
+    rules.assist_price = std::chrono::seconds(0);
+    open(rules);
+    race();
+    EXPECT_EQ(places(), "not rated");
 }
 
 TEST_F(RatedRaces, HaveNoHeadStarts) {
