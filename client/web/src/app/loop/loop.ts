@@ -30,9 +30,8 @@ export function startLoop(first: Model): Loop {
   let isBusy = false;
   let isPainted = true;
   let isRendering = false;
-  let isFresh = false; // a move was painted at once, and its frame is to be shown before there is another
+  let freshUntil = 0; // a move was painted at once, and its frame is to be shown before there is another
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let showing: ReturnType<typeof setTimeout> | undefined;
   const afterwards: Effect[] = []; // what the start page asks for, once it has been shown
   const queue: Message[] = [];
   const now = (): number => link?.now() ?? Date.now();
@@ -57,15 +56,13 @@ export function startLoop(first: Model): Loop {
     if (!isPainted) return;
     isPainted = false;
     if (document.hidden) setTimeout(paint);
-    else if (isFresh) setTimeout(paint, untilShown);
+    else if (performance.now() < freshUntil) setTimeout(paint, untilShown);
     else requestAnimationFrame(paint);
   };
   // The start page, before a frame shows an empty one; of a move the board, so that its frame has only to show it.
   const paintNow = (isMove: boolean): void => {
     if (isMove && rendering(renderMove)) {
-      isFresh = true;
-      clearTimeout(showing);
-      showing = setTimeout(() => (isFresh = false), untilShown);
+      freshUntil = performance.now() + untilShown;
       return paintSoon();
     }
     isPainted = false;
