@@ -44,6 +44,7 @@ struct Options {
     std::string rating;  // LOW-HIGH; if given, instead of the grade
     std::optional<std::uint64_t> seed;
     std::string puzzle;
+    std::string technique;        // that the puzzle needs, to practise it; empty: any
     std::string family = "race";  // of a board
     std::string club;             // the name of a new one; empty: an ordinary room
     std::string entrants;         // a file with the names of those who may play; empty: everybody

@@ -95,8 +95,8 @@ void tell_of_yesterday(const ServerAddress& server, const Options& options) {
 // Beside a grade, which the field may have, too.
 bool has_own_rules(const Options& options) {
     return options.seed || !options.puzzle.empty() || !options.rating.empty() ||
-           options.mode != "race" || options.teams || options.calm || options.equivalent_boards ||
-           options.boards_delay;
+           !options.technique.empty() || options.mode != "race" || options.teams || options.calm ||
+           options.equivalent_boards || options.boards_delay;
 }
 
 // Why the user was not let in may be left to the caller, where it would be shown otherwise.

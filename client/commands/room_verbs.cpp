@@ -38,6 +38,9 @@ void add_puzzle_choice(CLI::App& verb, Options& options) {
     verb.add_option("--puzzle", options.puzzle,
                     "Race on this puzzle: 81 characters with '.' or 0 for empty cells, or any "
                     "format that gridrace convert reads");
+    verb.add_option("--technique", options.technique,
+                    "A puzzle that needs this technique and nothing harder, to practise it: "
+                    "skyscraper, XY-wing … (gridrace generate --help has them all)");
     verb.add_option("--time-limit", options.time_limit, "Time limit of a race, in seconds")
         ->transform(whole_number(1, 86400))
         ->capture_default_str();
@@ -234,10 +237,11 @@ void declare_solo(CLI::App& app, Options& options) {
         ->check(CLI::Range(1, 99));
     verb.callback([&] {
         note_choices(verb, options);
-        options.chooses_puzzle =
-            options.chooses_grade || options.daily ||
-            verb.count("--rating") + verb.count("--seed") + verb.count("--puzzle") > 0 ||
-            verb.count("--mode") > 0;
+        options.chooses_puzzle = options.chooses_grade || options.daily ||
+                                 verb.count("--rating") + verb.count("--seed") +
+                                         verb.count("--puzzle") + verb.count("--technique") >
+                                     0 ||
+                                 verb.count("--mode") > 0;
     });
 }
 

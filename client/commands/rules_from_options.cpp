@@ -10,6 +10,8 @@
 #include "client/storage/server_words.hpp"
 #include "common/base/text.hpp"
 #include "common/sudoku/formats/read_any.hpp"
+#include "common/sudoku/people/exercise.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/rating/rating_range.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/wire/codec/codec.hpp"
@@ -62,6 +64,32 @@ std::optional<OptionFault> read_puzzle(const Options& options, wire::CreateRoom&
     }
     request.rules.source = race::PuzzleSource::given;
     request.choice.given_puzzle = puzzle;
+    return std::nullopt;
+}
+
+// A new one at each call, unless there is a seed.
+std::optional<OptionFault> make_exercise(const Options& options, wire::CreateRoom& request) {
+    if (options.chooses_grade || !options.rating.empty() || !options.puzzle.empty()) {
+        return OptionFault{EX_USAGE,
+                           "--technique: it decides on the puzzle; leave --grade, --rating and "
+                           "--puzzle out"};
+    }
+    const auto technique = sudoku::parse_technique_for_people(options.technique);
+    if (!technique) {
+        return OptionFault{EX_USAGE, "--technique: there is no '" + printable(options.technique) +
+                                         "'; choose " + sudoku::list_of_techniques_for_people()};
+    }
+    std::uint64_t seed = options.seed.value_or(0);
+    if (!options.seed) randombytes_buf(&seed, sizeof seed);
+    const auto puzzle = sudoku::make_exercise(*technique, seed);
+    if (!puzzle) {
+        return OptionFault{EX_UNAVAILABLE,
+                           "--technique: no puzzle that needs it was found in many "
+                           "tries, it is very rare: choose another one"};
+    }
+    request.rules.source = race::PuzzleSource::given;
+    request.choice = {};
+    request.choice.given_puzzle = *puzzle;
     return std::nullopt;
 }
 
@@ -137,6 +165,9 @@ Result<wire::CreateRoom, OptionFault> room_request(const Options& options) {
     }
     if (!options.puzzle.empty()) {
         if (auto fault = read_puzzle(options, request)) return std::move(*fault);
+    }
+    if (!options.technique.empty()) {
+        if (auto fault = make_exercise(options, request)) return std::move(*fault);
     }
     if (const auto fault = race::find_fault(rules, request.choice)) {
         return OptionFault{EX_USAGE, race::describe(*fault)};

@@ -38,7 +38,8 @@ Result<Day, OptionFault> day_of(const Options& options) {
 
 // Options adapted to solo games: the day's puzzle comes from its date, and there is no time limit.
 Result<wire::CreateRoom, OptionFault> new_game(Options options, Day daily) {
-    if (daily && (options.seed || !options.puzzle.empty() || !options.rating.empty())) {
+    if (daily && (options.seed || !options.puzzle.empty() || !options.rating.empty() ||
+                  !options.technique.empty())) {
         return OptionFault{EX_USAGE,
                            "--daily: the date decides on the puzzle; only --grade can be said"};
     }

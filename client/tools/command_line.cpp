@@ -11,6 +11,7 @@
 #include "client/tools/verbs.hpp"
 #include "common/command_line/outline.hpp"
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 
 namespace gridrace::client::tools {
 
@@ -108,11 +109,11 @@ void add_order(CLI::App& generate, Options& options) {
            list_of_grades);
     generate.add_option("--rating", options.rating,
                         "LOW-HIGH on the scale of Sudoku Explainer, such as 6.5-7.5");
-    generate.add_option(
-        "--technique", options.technique,
-        "A puzzle that needs it and nothing harder, to practise it: " + list_of_techniques() +
-            ". A rare one, such as a jellyfish, may take "
-            "half a minute");
+    generate.add_option("--technique", options.technique,
+                        "A puzzle that needs it and nothing harder, to practise it: " +
+                            sudoku::list_of_techniques_for_people() +
+                            ". A rare one, such as a jellyfish, may take "
+                            "half a minute");
     one_of(generate.add_option("--symmetry", options.symmetry,
                                "Symmetry of the clues: " + std::string(list_of_symmetries) +
                                    ". No more clues can go then without breaking it"),

@@ -4,6 +4,7 @@
 
 #include "common/base/text.hpp"
 #include "common/sudoku/generator/controlled_bias.hpp"
+#include "common/sudoku/people/exercise.hpp"
 #include "common/sudoku/people/people_ladder.hpp"
 
 namespace gridrace::client::tools {
@@ -15,7 +16,6 @@ using Made = Result<sudoku::Grid, std::string>;
 constexpr std::string_view any_grade = "any";
 constexpr std::string_view controlled_bias = "controlled_bias";
 constexpr int most_tries = 10'000;
-constexpr int most_tries_for_a_technique = 100'000;  // half a minute for the rarest
 const std::string few_clues =
     "no puzzle with so few clues was found, they are very rare: ask for more, or try more seeds";
 
@@ -56,8 +56,7 @@ std::string conflict(const Options& options) {
 
 // True if only a grade or a rating is ordered, which the generator supports directly.
 bool is_plain(const PuzzleOrder& order) {
-    return order.shape.symmetry == sudoku::Symmetry::none && !order.shape.clues && !order.method &&
-           !order.technique;
+    return order.shape.symmetry == sudoku::Symmetry::none && !order.shape.clues && !order.method;
 }
 
 Made any_of_shape(const PuzzleOrder& order, Random& random) {
@@ -112,7 +111,7 @@ Result<PuzzleOrder, std::string> order_from(const Options& options) {
     }
     order.technique = parse_choice(options.technique, sudoku::parse_technique_for_people);
     if (!options.technique.empty() && !order.technique) {
-        return no_such("--technique", options.technique, list_of_techniques());
+        return no_such("--technique", options.technique, sudoku::list_of_techniques_for_people());
     }
     const auto symmetry = parse_choice(options.symmetry, sudoku::parse_symmetry);
     if (!options.symmetry.empty() && !symmetry) {
@@ -134,18 +133,9 @@ Result<PuzzleOrder, std::string> order_from(const Options& options) {
     return order;
 }
 
-std::string list_of_techniques() {
-    std::string list;
-    const auto all = sudoku::techniques_for_people();
-    for (const auto technique : all) {
-        if (!list.empty()) list += technique == all.back() ? " or " : ", ";
-        list += sudoku::name(technique);
-    }
-    return list;
-}
-
 std::string none_found(const PuzzleOrder& order) {
-    if (is_plain(order)) return "no puzzle of that rating was found: try a wider range";
+    if (is_plain(order) && order.rating)
+        return "no puzzle of that rating was found: try a wider range";
     return "no such puzzle was found in many tries: ask for less at the same time, or try more "
            "seeds";
 }
@@ -156,11 +146,14 @@ Made make_puzzle(const PuzzleOrder& order, std::uint64_t seed) {
         const auto puzzle = sudoku::generate(seed, *order.rating);
         return puzzle ? Made(*puzzle) : Made(none_found(order));
     }
+    if (is_plain(order) && order.technique) {
+        const auto puzzle = sudoku::make_exercise(*order.technique, seed);
+        return puzzle ? Made(*puzzle) : Made(none_found(order));
+    }
     Random random(seed);
     if (order.controlled_bias) return sudoku::controlled_bias_puzzle(random).puzzle;
     if (is_filled_up(order)) return filled_up(order, random);
-    const int tries = order.technique ? most_tries_for_a_technique : most_tries;
-    for (int i = 0; i < tries; ++i) {
+    for (int i = 0; i < most_tries; ++i) {
         auto made = any_of_shape(order, random);
         if (!made || is_as_hard_as_ordered(*made, order)) return made;
     }

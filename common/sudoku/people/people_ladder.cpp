@@ -123,6 +123,16 @@ std::vector<Technique> techniques_for_people() {
     return all;
 }
 
+std::string list_of_techniques_for_people() {
+    std::string list;
+    const auto all = techniques_for_people();
+    for (const Technique technique : all) {
+        if (!list.empty()) list += technique == all.back() ? " or " : ", ";
+        list += name(technique);
+    }
+    return list;
+}
+
 std::optional<Technique> parse_technique_for_people(std::string_view name_of_technique) {
     const auto plain = [](std::string_view text) {
         std::string letters;

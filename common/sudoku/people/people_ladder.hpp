@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -38,6 +39,9 @@ SolvePath solve_path_for_people(const Grid& puzzle);
 
 // Those of the ladder, forcing chains left out, in its order. Some are looked for together.
 std::vector<Technique> techniques_for_people();
+
+// "full house, hidden single, … or death blossom": for help and messages about unknown names.
+std::string list_of_techniques_for_people();
 
 // The technique of that name among these; none if there is no such one. Takes capitals, blanks,
 // hyphens and underscores as they come: "X-wing", "xwing", "x wing".
