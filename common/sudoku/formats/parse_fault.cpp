@@ -53,6 +53,15 @@ std::string describe_cause(const ParseFault& fault) {
                    "writes, versions 1 to 5";
         case ParseFault::Kind::several_puzzles:
             return count_of(fault.found, "puzzle") + ": give only one";
+        case ParseFault::Kind::other_size: {
+            const auto side = std::to_string(fault.found);
+            return "this is a grid of " + side + "x" + side + ": only sudoku of 9x9 is read";
+        }
+        case ParseFault::Kind::no_grid:
+            return "these brackets have no grid in them: a grid is a string or an array of 81 "
+                   "cells, or nine arrays of nine, with 0, null or \"\" for empty cells";
+        case ParseFault::Kind::text: return "this line is no part of a puzzle";
+        case ParseFault::Kind::named: return std::string(fault.reason);
     }
     return "";
 }
@@ -62,7 +71,11 @@ std::string describe(const ParseFault& fault) {
     switch (fault.kind) {
         case ParseFault::Kind::empty:
         case ParseFault::Kind::too_long: return describe_cause(fault);
-        case ParseFault::Kind::no_candidates: return line + ": " + describe_cause(fault);
+        case ParseFault::Kind::no_candidates:
+        case ParseFault::Kind::other_size:
+        case ParseFault::Kind::no_grid:
+        case ParseFault::Kind::text:
+        case ParseFault::Kind::named: return line + ": " + describe_cause(fault);
         case ParseFault::Kind::unexpected_character:
         case ParseFault::Kind::misplaced_candidate:
         case ParseFault::Kind::broken_library_line:

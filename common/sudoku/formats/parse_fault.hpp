@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace gridrace::sudoku {
 
@@ -21,13 +22,18 @@ struct ParseFault {
         not_opensudoku,        // the XML that starts there has another type
         broken_game,           // of OpenSudoku, at line and column
         several_puzzles,       // `found` instead of one; the second begins at `line`
+        other_size,            // a grid of `found` rows and columns begins in `line`
+        no_grid,               // what stands in the brackets that open in `line` is no grid
+        text,                  // `line` is no part of a puzzle: words
+        named,                 // `reason` says what it is instead, or which two readings fit
     };
 
     Kind kind = Kind::empty;
-    int line = 1;           // counted from 1
-    int column = 1;         // counted from 1, in bytes
-    int found = 0;          // the actual number, for the wrong_ kinds and several_puzzles
-    std::string character;  // for unexpected_character: its raw bytes, unsafe to print
+    int line = 1;               // counted from 1
+    int column = 1;             // counted from 1, in bytes
+    int found = 0;              // the actual number, for the wrong_ kinds and several_puzzles
+    std::string character;      // for unexpected_character: its raw bytes, unsafe to print
+    std::string_view reason{};  // for named: a constant sentence
 
     friend bool operator==(const ParseFault&, const ParseFault&) = default;
 };

@@ -4,19 +4,11 @@
 #include <vector>
 
 #include "common/sudoku/formats/puzzle_reader.hpp"
+#include "common/sudoku/texts/cells_in_text.hpp"
 
 namespace gridrace::sudoku {
 
 namespace {
-
-// True if the other grid has all these digits in their cells.
-bool stands_in(const Grid& grid, const Grid& other) {
-    for (int i = 0; i < Cell::count; ++i) {
-        const Cell cell(i);
-        if (!grid.is_empty(cell) && grid.digit(cell) != other.digit(cell)) return false;
-    }
-    return true;
-}
 
 Notes without_filled(Notes notes, const Grid& digits) {
     for (int i = 0; i < Cell::count; ++i) {
@@ -27,7 +19,7 @@ Notes without_filled(Notes notes, const Grid& digits) {
 
 // Merges a later picture of the same puzzle; false if it shows another one.
 bool add_to(PuzzleDocument& document, const PuzzleDocument& later) {
-    if (!stands_in(document.digits, later.digits)) return false;
+    if (!detail::stands_in(document.digits, later.digits)) return false;
     document.digits = later.digits;
     if (later.notes) document.notes = later.notes;
     if (document.notes)
@@ -46,6 +38,13 @@ Result<PuzzleDocument, ParseFault> read_any(std::string_view text) {
     reader.read(text, found);
     reader.finish(found);
     if (found.empty()) return ParseFault{};
+    // Words around a puzzle are no fault of it.
+    const auto is_text = [](const ReadPuzzle& one) {
+        return !one.document && one.document.error().kind == ParseFault::Kind::text;
+    };
+    const auto words = found.front();
+    std::erase_if(found, is_text);
+    if (found.empty()) return words.document;
 
     auto document = std::move(found.front().document);
     for (std::size_t i = 1; i < found.size() && document; ++i) {

@@ -1,0 +1,111 @@
+#include "common/sudoku/formats/row_block.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/sudoku/formats/candidate_text.hpp"
+#include "common/sudoku/texts/loose_rows.hpp"
+#include "common/sudoku/texts/objections.hpp"
+
+namespace gridrace::sudoku::detail {
+
+namespace {
+
+constexpr std::size_t rows_of_puzzle = 9;
+constexpr std::size_t most_texts = 18;
+
+}  // namespace
+
+void RowBlock::add(Row row) {
+    if (rows_.size() == rows_of_puzzle) {
+        fault_ =
+            ParseFault{ParseFault::Kind::named, first_line(), 1, 0, {}, objections::blank_above};
+        return;
+    }
+    if (texts_.size() < most_texts) texts_.push_back(row.text);
+    has_candidates_ = has_candidates_ || row.has_candidates;
+    if (!fault_) fault_ = row.fault;
+    rows_.push_back(std::move(row));
+}
+
+void RowBlock::add_empty(std::string text) {
+    if (rows_.empty() && texts_.size() >= rows_of_puzzle) texts_.clear();
+    if (texts_.size() < most_texts) texts_.push_back(std::move(text));
+}
+
+void RowBlock::add_blank_row(std::string text) {
+    begins_blank_ = true;
+    add_empty(std::move(text));
+}
+
+bool RowBlock::is_complete() {
+    // With a blank line above, the ninth may also be the first of another puzzle.
+    if (rows_.size() == rows_of_puzzle) return !begins_blank_;
+    if (rows_.empty()) return is_empty_grid();
+    const bool may_be = fault_ && !rows_.empty() && texts_.size() == rows_of_puzzle;
+    return may_be && read_again().has_value();
+}
+
+// Nine rows of a table without a digit.
+bool RowBlock::is_empty_grid() const {
+    return texts_.size() == rows_of_puzzle && std::ranges::all_of(texts_, [](const auto& text) {
+               return text == std::string(rows_of_puzzle, '0');
+           });
+}
+
+void RowBlock::clear() {
+    *this = {};
+}
+
+Result<PuzzleDocument, ParseFault> RowBlock::take() {
+    auto document = puzzle();
+    clear();
+    return document;
+}
+
+Result<PuzzleDocument, ParseFault> RowBlock::read_again() const {
+    const auto [grid, is_shifted] = grid_of_rows(texts_);
+    if (grid) return document_of(*grid);
+    if (is_shifted)
+        return ParseFault{ParseFault::Kind::named, rows_.front().line, 1, 0, {},
+                          objections::shifted};
+    return *fault_;
+}
+
+Result<PuzzleDocument, ParseFault> RowBlock::puzzle() const {
+    if (rows_.empty()) return document_of(Grid());
+    const int count = rows();
+    // Rows of a table, the others of which are empty.
+    if (!fault_ && count < 9 && texts_.size() == rows_of_puzzle) {
+        if (const auto [grid, is_shifted] = grid_of_rows(texts_); grid) return document_of(*grid);
+    }
+    if (fault_) {
+        if (texts_.size() == rows_of_puzzle) return read_again();
+        auto fault = *fault_;
+        const bool is_alone = count == 1 && fault.kind == ParseFault::Kind::wrong_row_length;
+        if (is_alone && fault.found < fewest_cells_of_row)
+            fault.kind = ParseFault::Kind::wrong_cell_count;
+        return fault;
+    }
+    if (count != 9)
+        return ParseFault{ParseFault::Kind::wrong_row_count, rows_.back().line, 1, count, {}};
+    if (has_candidates_) {
+        Notes candidates;
+        auto place = candidates.begin();
+        for (const auto& row : rows_) place = std::ranges::copy(row.cells, place).out;
+        auto document = read_candidates(candidates);
+        if (document) return document;
+        auto fault = document.error();
+        fault.line = rows_[static_cast<std::size_t>(fault.line - 1)].line;
+        return fault;
+    }
+    Grid grid;
+    for (int i = 0; i < Cell::count; ++i) {
+        const auto& row = rows_[static_cast<std::size_t>(i / 9)];
+        const auto digits = row.cells[static_cast<std::size_t>(i % 9)];
+        if (!digits.empty()) grid.place(Cell(i), digits.first());
+    }
+    return document_of(grid);
+}
+
+}  // namespace gridrace::sudoku::detail
