@@ -13,6 +13,7 @@
 #include "server/net/http/admission.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "server/ops/process_figures.hpp"
+#include "server/privacy_text.hpp"
 #include "server/rooms/secrets.hpp"
 #include "server/start_report.hpp"
 
@@ -170,7 +171,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       shared_bans_(share_bans(config.data, *log_, *bans_, clock_)),
       puzzles_(make_supply(config)),
       // A race may end in a log that is full.
-      archive_(std::make_unique<RaceArchive>(*log_, 2 * most_log_bytes(config))),
+      archive_(std::make_unique<RaceArchive>(*log_, 2 * most_log_bytes(config), key_)),
       field_(config.field ? std::make_unique<RaceField>(*log_, most_log_bytes_of_field) : nullptr),
       field_answer_(field_ ? std::make_unique<FieldAnswer>(*field_) : nullptr),
       gate_(gate_settings_of(config)),
@@ -222,6 +223,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.operations = &operations_;
     context_.access = &access_;
     if (key_) context_.server_key = &*key_;
+    context_.privacy = privacy_text(config);
     context_.tls = tls_.get();
     context_.space = space_.get();
     serve_page();

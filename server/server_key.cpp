@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "common/identity/fingerprint.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -27,7 +28,10 @@ std::optional<identity::KeyPair> take_server_key(Log& log) {
         return std::nullopt;
     }
     std::ranges::copy(kept, seed.begin());
-    return identity::KeyPair(seed);
+    const identity::KeyPair key(seed);
+    report(Level::info, "players know this server by its key, and it signs their races",
+           {{"key", identity::fingerprint(key.public_key())}});
+    return key;
 }
 
 }  // namespace gridrace::server

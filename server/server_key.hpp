@@ -8,7 +8,7 @@
 
 namespace gridrace::server {
 
-// The one that the log keeps, or a new one from now on. None, which is reported, if the log keeps none: then players prove
+// The one that the log keeps, or a new one from now on; reports its fingerprint. None, which is reported, if the log keeps none: then players prove
 // no keys. Waits for the log.
 std::optional<identity::KeyPair> take_server_key(Log& log);
 

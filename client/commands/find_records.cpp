@@ -15,6 +15,7 @@
 #include "common/base/text.hpp"
 #include "common/base/url_path.hpp"
 #include "common/race/decide/record_check.hpp"
+#include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
 
@@ -44,9 +45,7 @@ Options with_race_of_link(Options options) {
     return options;
 }
 
-}  // namespace
-
-Result<std::vector<race::RaceRecord>, OptionFault> read_records(const std::string& path) {
+Result<FoundRecords, OptionFault> read_file_of_records(const std::string& path) {
     const auto text = read_file(path, most_replay_bytes);
     if (!text) {
         return OptionFault{EX_NOINPUT,
@@ -54,17 +53,26 @@ Result<std::vector<race::RaceRecord>, OptionFault> read_records(const std::strin
     }
     auto records = read_challenge_file(*text);
     if (!records) return OptionFault{EX_DATAERR, printable(path) + ": " + records.error()};
-    return std::move(*records);
+    FoundRecords found{std::move(*records)};
+    if (found.records.size() == 1) {
+        found.note = note_of_replay_file(*text);
+        found.hash = identity::sha256(wire::encode(found.records.front()));
+    }
+    return found;
+}
+
+}  // namespace
+
+Result<std::vector<race::RaceRecord>, OptionFault> read_records(const std::string& path) {
+    auto found = read_file_of_records(path);
+    if (!found) return found.error();
+    return std::move(found->records);
 }
 
 Result<FoundRecords, OptionFault> find_records(const Options& given) {
     const auto options = with_race_of_link(given);
     const auto room = room_address(options);
-    if (!room && names_a_file(options.room)) {
-        auto records = read_records(options.room);
-        if (!records) return records.error();
-        return FoundRecords{std::move(*records), false};
-    }
+    if (!room && names_a_file(options.room)) return read_file_of_records(options.room);
     if (!room && parse_server(options.room) && options.room.find("://") != std::string::npos) {
         return OptionFault{EX_USAGE, "'" + printable(options.room) +
                                          "' names no race: give http://HOST/r/CODE/races/3, as the "
@@ -77,16 +85,17 @@ Result<FoundRecords, OptionFault> find_records(const Options& given) {
         return OptionFault{room.error().exit_code, room.error().message + no_file};
     }
     auto server = room->server;
-    auto record =
+    auto fetched =
         ask_server(server, options.settings.profile.settings.language, Door::enter,
                    [&](const ServerAddress& at) {
-                       return fetch_race_record({at, room->code}, RaceNumber{options.race});
+                       return fetch_signed_record({at, room->code}, RaceNumber{options.race});
                    });
-    if (!record) return OptionFault{record.error().exit_code, record.error().message};
-    if (const auto reason = race::record_fault(*record)) {
+    if (!fetched) return OptionFault{fetched.error().exit_code, fetched.error().message};
+    if (const auto reason = race::record_fault(fetched->record)) {
         return OptionFault{EX_DATAERR, race::disbelief(*reason)};
     }
-    return FoundRecords{{std::move(*record)}, true};
+    return FoundRecords{
+        {std::move(fetched->record)}, server, std::move(fetched->note), fetched->hash};
 }
 
 }  // namespace gridrace::client

@@ -35,19 +35,19 @@ void declare_stats(CLI::App& app, Options& options) {
 void declare_me(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand("me", "Show the key by which servers know you");
     verb.footer(
-        "A player is a key, which is made at the first start: rooms give your seat back by it, and "
-        "clubs and the puzzle "
-        "of the day your place, on whichever device has it. With --guest no server is told.\npaper "
-        "prints the key as four "
-        "lines to write down; recover makes you the same player on another machine:\n  gridrace me "
-        "recover\ntrust is for a "
-        "server whose key has changed, if its host says that this is right:\n  gridrace me trust "
-        "race.example.org");
-    constexpr const char* tasks = "paper, recover or trust";
+        "A player is a key, which is made at the first start: rooms give your seat back by it, "
+        "and\n"
+        "clubs and the puzzle of the day your place, on whichever device has it. With --guest no\n"
+        "server is told.\n"
+        "  gridrace me paper                      # the key as four lines to write down\n"
+        "  gridrace me recover                    # on another machine: be the same player\n"
+        "  gridrace me trust race.example.org     # its key has changed, and its host says why\n"
+        "  gridrace me privacy race.example.org   # what that server keeps of players");
+    constexpr const char* tasks = "paper, recover, trust or privacy";
     one_of(verb.add_option("task", options.me_task,
-                           "paper, recover or trust; without it, the key is shown"),
+                           std::string(tasks) + "; without it, the key is shown"),
            tasks);
-    verb.add_option("server", options.me_server, "With trust: the server");
+    verb.add_option("server", options.me_server, "With trust and privacy: the server");
     add_name(verb, options);
     verb.add_flag("--json", options.json, "Print it as JSON");
 }

@@ -1,15 +1,17 @@
-// gridrace me: the player's key, also on paper.
+// gridrace me: the player's key, also on paper, and what servers keep of players.
 #include <sysexits.h>
 #include <unistd.h>
 
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/options.hpp"
 #include "client/commands/rules_from_options.hpp"
 #include "client/me/known_servers.hpp"
 #include "client/me/player_key_file.hpp"
+#include "client/net/http_exchange.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/hex.hpp"
 #include "common/base/text.hpp"
@@ -114,16 +116,38 @@ int recover_key() {
     return EX_OK;
 }
 
-int trust_server(const Options& options) {
-    if (options.me_server.empty())
-        return fail({EX_USAGE, "say which server to trust: gridrace me trust SERVER"});
+Result<ServerAddress, OptionFault> named_server(const Options& options) {
+    if (options.me_server.empty()) {
+        return OptionFault{EX_USAGE,
+                           "say which server: gridrace me " + options.me_task + " SERVER"};
+    }
     const auto server = parse_server(options.me_server);
-    if (!server) return fail({EX_USAGE, server.error().reason});
+    if (!server) return OptionFault{EX_USAGE, server.error().reason};
+    return *server;
+}
+
+int trust_server(const Options& options) {
+    const auto server = named_server(options);
+    if (!server) return fail(server.error());
     const auto url = to_url(*server);
     std::cout << (forget_server(*server)
                       ? "The key that " + url + " shows next is the one that it is known by."
                       : "No key of " + url + " is known: the next one is taken.")
               << '\n';
+    return EX_OK;
+}
+
+int print_privacy(const Options& options) {
+    const auto server = named_server(options);
+    if (!server) return fail(server.error());
+    const auto answer = exchange(*server, {"/privacy", std::nullopt});
+    if (!answer) return fail({answer.error().exit_code, answer.error().message});
+    if (answer->status != 200 || !answer->content_type.starts_with("text/plain")) {
+        return fail(
+            {EX_UNAVAILABLE, to_url(*server) + " does not say what it keeps: ask its host"});
+    }
+    std::istringstream lines(answer->body);
+    for (std::string line; std::getline(lines, line);) std::cout << printable(line) << '\n';
     return EX_OK;
 }
 
@@ -133,9 +157,10 @@ int me(const Options& options) {
     if (options.me_task == "paper") return print_paper_key();
     if (options.me_task == "recover") return recover_key();
     if (options.me_task == "trust") return trust_server(options);
+    if (options.me_task == "privacy") return print_privacy(options);
     if (options.me_task.empty()) return show_key(options);
     return fail({EX_USAGE, "'" + printable(options.me_task) +
-                               "' is no task of me; choose paper, recover or trust"});
+                               "' is no task of me; choose paper, recover, trust or privacy"});
 }
 
 }  // namespace gridrace::client

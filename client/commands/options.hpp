@@ -109,6 +109,8 @@ struct Options {
     // replays
     std::uint32_t race = 0;  // 0: the last
     bool check = false;
+    std::vector<std::string> records;  // to verify
+    std::string server_key;            // the fingerprint that they must have; empty: any
     std::string export_as;
     std::string output;
     std::string speed = "4";
@@ -136,6 +138,7 @@ int stats(const Options& options);
 int me(const Options& options);
 int tour(const Options& options);
 int replay(const Options& options);
+int verify(const Options& options);
 int challenge(const Options& options);
 
 }  // namespace gridrace::client

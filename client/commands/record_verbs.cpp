@@ -53,8 +53,7 @@ void declare_replay(CLI::App& app, Options& options) {
     add_source(verb, options);
     add_looks(verb, options);
     add_lines(verb, options);
-    auto* check = verb.add_flag("--check", options.check,
-                                "Only check every move of the race against the rules");
+    auto* check = verb.add_flag("--check", options.check, "Only check the race, as verify does");
     verb.add_option("--export", options.export_as,
                     "Export as json, which can be watched again, or as an asciicast")
         ->check(CLI::IsMember({"json", "asciicast"}))
@@ -69,13 +68,34 @@ void declare_replay(CLI::App& app, Options& options) {
         ->capture_default_str();
 }
 
+void declare_verify(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand(
+        "verify", "Check races: every move by the rules, and who has signed the result");
+    verb.footer(
+        "Files need no server. A race is signed by its server: it can never show somebody else\n"
+        "another course of this race unnoticed. Two files of one race that differ are found out.\n"
+        "Not proved: who sat at a screen, and what helped them.\n"
+        "Examples:\n"
+        "  gridrace verify friday.json\n"
+        "  gridrace verify mine.json theirs.json --key 7K2M-X0QB-94TC-HR5A\n"
+        "  gridrace verify https://example.org/r/K7QX2M/races/2");
+    verb.add_option("records", options.records,
+                    "Files of replays or challenges, links to races, or room codes or addresses")
+        ->required();
+    verb.add_option("--key", options.server_key,
+                    "Fingerprint of the server's key that all must be signed by");
+    add_source(verb, options);
+}
+
 }  // namespace
 
 void add_record_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_challenge(app, options);
     declare_replay(app, options);
+    declare_verify(app, options);
     verbs["challenge"] = [&options] { return challenge(options); };
     verbs["replay"] = [&options] { return replay(options); };
+    verbs["verify"] = [&options] { return verify(options); };
 }
 
 }  // namespace gridrace::client

@@ -1,4 +1,4 @@
-// The verb `replay`: a race that has ended is watched, printed, exported or checked.
+// The verbs `replay` and `verify`: a race that has ended is watched, printed, exported or checked.
 #include <sysexits.h>
 
 #include <charconv>
@@ -16,6 +16,7 @@
 #include "client/commands/find_records.hpp"
 #include "client/commands/options.hpp"
 #include "client/export/replay_export.hpp"
+#include "client/me/race_signature.hpp"
 #include "client/storage/challenge_file.hpp"
 #include "client/storage/replay_file.hpp"
 #include "client/storage/replays_folder.hpp"
@@ -112,8 +113,9 @@ race::RaceRecord shown_record(const FoundRecords& found) {
 int export_replay(const Options& options, const FoundRecords& found,
                   const std::shared_ptr<const app::Timeline>& timeline, int halves) {
     if (options.export_as == "json") {
-        return put_out(options, found.records.size() == 1 ? to_replay_file(found.records.front())
-                                                          : to_challenge_file(found.records));
+        return put_out(options, found.records.size() == 1
+                                    ? to_replay_file(found.records.front(), found.note)
+                                    : to_challenge_file(found.records));
     }
     const auto size = parse_size(options.size);
     if (!size) {
@@ -129,7 +131,20 @@ int tell_in_words(const Options& options, const race::RaceRecord& record) {
     return put_out(options, to_lines(record, profile->settings.language));
 }
 
-// It was verified when it was read.
+int watch_again(const Options& options, const FoundRecords& found,
+                std::shared_ptr<const app::Timeline> timeline, int halves) {
+    const auto setup = chosen_setup(options, "");
+    if (!setup) return fail(setup.error());
+    ReplayScene scene(std::move(timeline), halves, *setup);
+    const auto outcome = app::show(scene, setup->capabilities);
+    const auto notice = found.server ? keep_replay(found.records.front(),
+                                                   setup->profile.settings.language, found.note)
+                                     : "";
+    if (!notice.empty()) std::cerr << "gridrace: " << notice << '\n';
+    return finish(outcome);
+}
+
+// It was checked by the rules when it was read.
 void tell_verdict(const race::RaceRecord& record) {
     const app::Timeline timeline(record);
     const auto& race = timeline.end().race;
@@ -140,20 +155,41 @@ void tell_verdict(const race::RaceRecord& record) {
               << " moves, each of them and the result by the rules\n";
 }
 
-int watch_again(const Options& options, const FoundRecords& found,
-                std::shared_ptr<const app::Timeline> timeline, int halves) {
-    const auto setup = chosen_setup(options, "");
-    if (!setup) return fail(setup.error());
-    ReplayScene scene(std::move(timeline), halves, *setup);
-    const auto outcome = app::show(scene, setup->capabilities);
-    const auto notice = found.is_fetched
-                            ? keep_replay(found.records.front(), setup->profile.settings.language)
-                            : "";
-    if (!notice.empty()) std::cerr << "gridrace: " << notice << '\n';
-    return finish(outcome);
+// The note, which is added to those of races before.
+std::optional<OptionFault> check_signature(const Options& options, const FoundRecords& found,
+                                           SignedRaces& races) {
+    if (found.note.empty()) {
+        if (!options.server_key.empty())
+            return OptionFault{EX_DATAERR, "the race is signed by nobody, not by " +
+                                               printable(options.server_key)};
+        std::cout << "not signed: who raced when, and on which puzzle, only the server says\n";
+        return std::nullopt;
+    }
+    const auto checked = races.check({found.note, found.hash, options.server_key, found.server});
+    if (!checked)
+        return OptionFault{EX_DATAERR,
+                           "race " +
+                               std::to_string(race_at_the_end(found.records.front()).number.value) +
+                               ": not true: " + checked.error().why};
+    std::cout << *checked << '\n';
+    return std::nullopt;
 }
 
 }  // namespace
+
+int verify(const Options& options) {
+    SignedRaces races;
+    for (const auto& what : options.records) {
+        auto one = options;
+        one.room = what;
+        if (options.records.size() > 1) std::cout << printable(what) << ":\n";
+        const auto found = find_records(one);
+        if (!found) return fail(found.error());
+        for (const auto& record : found->records) tell_verdict(record);
+        if (const auto fault = check_signature(options, *found, races)) return fail(*fault);
+    }
+    return EX_OK;
+}
 
 int replay(const Options& options) {
     if (options.room.empty()) {
@@ -162,12 +198,13 @@ int replay(const Options& options) {
     }
     const auto halves = app::parse_speed(options.speed);
     if (!halves) return fail({EX_USAGE, "--speed: choose 0.5, 1, 2, 4, 8, 16, 32 or 64"});
+    if (options.check) {
+        auto checked = options;
+        checked.records = {options.room};
+        return verify(checked);
+    }
     const auto found = find_records(options);
     if (!found) return fail(found.error());
-    if (options.check) {
-        for (const auto& record : found->records) tell_verdict(record);
-        return EX_OK;
-    }
     const auto record = shown_record(*found);
     auto timeline = std::make_shared<const app::Timeline>(record);
     if (!options.export_as.empty()) return export_replay(options, *found, timeline, *halves);

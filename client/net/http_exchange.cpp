@@ -1,6 +1,5 @@
 #include "client/net/http_exchange.hpp"
 
-#include <sodium.h>
 #include <sysexits.h>
 
 #include <boost/asio/co_spawn.hpp>
@@ -14,6 +13,7 @@
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/text.hpp"
 #include "common/base/version.hpp"
+#include "common/identity/encoding.hpp"
 #include "common/net/deadline.hpp"
 #include "common/wire/proof_of_work.hpp"
 
@@ -42,22 +42,13 @@ void look_like_browser(http::request<http::string_body>& request, const ServerAd
     request.set("Sec-Fetch-Dest", "document");
 }
 
-std::string base64(std::string_view text) {
-    constexpr int variant = sodium_base64_VARIANT_ORIGINAL;
-    std::string encoded(sodium_base64_ENCODED_LEN(text.size(), variant), '\0');
-    sodium_bin2base64(encoded.data(), encoded.size(),
-                      reinterpret_cast<const unsigned char*>(text.data()), text.size(), variant);
-    encoded.pop_back();  // the final 0
-    return encoded;
-}
-
 http::request<http::string_body> to_beast(const ServerAddress& server, HttpRequest asked) {
     http::request<http::string_body> request(asked.post ? http::verb::post : http::verb::get,
                                              server.path + asked.target, 11);
     request.set(http::field::host, authority_of(server));
     request.set(http::field::user_agent, "gridrace/" + std::string(version));
     if (!server.word.empty())
-        request.set(http::field::authorization, "Basic " + base64(":" + server.word));
+        request.set(http::field::authorization, "Basic " + identity::to_base64(":" + server.word));
     if (!asked.bearer.empty()) request.set(http::field::authorization, "Bearer " + asked.bearer);
     if (asked.as_browser) look_like_browser(request, server);
     if (asked.post) {

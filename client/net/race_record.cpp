@@ -2,6 +2,7 @@
 
 #include <sysexits.h>
 
+#include "common/identity/race_note.hpp"
 #include "common/wire/codec/codec.hpp"
 
 namespace gridrace::client {
@@ -12,6 +13,13 @@ HttpRequest request_for(const RoomAddress& room, RaceNumber race) {
     const auto number = race ? std::to_string(race.value) : "last";
     return {"/r/" + room.code.text() + "/races/" + number, std::nullopt,
             wire::max_race_record_bytes};
+}
+
+HttpRequest note_request(const RoomAddress& room, RaceNumber race) {
+    auto request = request_for(room, race);
+    request.target += "/note";
+    request.longest_answer = identity::most_note_bytes;
+    return request;
 }
 
 ConnectionEnd record_refused(const HttpAnswer& answer, const RoomAddress& room) {
@@ -44,8 +52,17 @@ void fetch_race_record(boost::asio::io_context& io, const RoomAddress& room, Rac
         [room, done = std::move(done)](const HttpResult& answered) { done(read(answered, room)); });
 }
 
-FetchedRecord fetch_race_record(const RoomAddress& room, RaceNumber race) {
-    return read(exchange(room.server, request_for(room, race)), room);
+Result<SignedRecord, ConnectionEnd> fetch_signed_record(const RoomAddress& room, RaceNumber race) {
+    const auto answered = exchange(room.server, request_for(room, race));
+    auto record = read(answered, room);
+    if (!record) return record.error();
+    const auto number = race_at_the_end(*record).number;
+    const auto note = exchange(room.server, note_request(room, number));
+    if (!note) return note.error();
+    // A server without a key says 404, and so does one that is older.
+    if (note->status != 200 && note->status != 404) return record_refused(*note, room);
+    return SignedRecord{std::move(*record), identity::sha256(answered->body),
+                        note->status == 200 ? note->body : ""};
 }
 
 }  // namespace gridrace::client

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "client/net/http_exchange.hpp"
+#include "common/identity/encoding.hpp"
 #include "common/race/race_record.hpp"
 
 namespace gridrace::client {
@@ -13,7 +14,14 @@ using FetchedRecord = Result<race::RaceRecord, ConnectionEnd>;
 void fetch_race_record(boost::asio::io_context& io, const RoomAddress& room, RaceNumber race,
                        std::function<void(FetchedRecord)> done);
 
-// The same, blocking.
-FetchedRecord fetch_race_record(const RoomAddress& room, RaceNumber race);
+// A record with what its server signs of it.
+struct SignedRecord {
+    race::RaceRecord record;
+    identity::Sha256 hash{};  // of its bytes, as the server has sent them
+    std::string note;         // empty: the server signs none
+};
+
+// The same with the note, blocking.
+Result<SignedRecord, ConnectionEnd> fetch_signed_record(const RoomAddress& room, RaceNumber race);
 
 }  // namespace gridrace::client

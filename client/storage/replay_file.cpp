@@ -254,7 +254,7 @@ std::string race_name(const race::RaceRecord& record) {
     return fmt::format("{:%Y-%m-%d-%H%M%S}-{}-{}", fmt::gmtime(seconds), room, number.value);
 }
 
-std::string to_replay_file(const race::RaceRecord& record) {
+std::string to_replay_file(const race::RaceRecord& record, const std::string& note) {
     const auto race = race_at_the_end(record);
     json members = json::array();
     for (const auto& member : record.start.members) members.push_back(member_to_json(member));
@@ -268,6 +268,7 @@ std::string to_replay_file(const race::RaceRecord& record) {
                  {"last_member", record.start.last_member.value},
                  {"puzzle", race.puzzle ? sudoku::to_line(*race.puzzle) : ""},
                  {"result", wire::result_to_json(race)}};
+    if (!note.empty()) head["note"] = note;
     auto text = head.dump();
     text.pop_back();
     text += ",\"course\":[\n";
@@ -276,6 +277,11 @@ std::string to_replay_file(const race::RaceRecord& record) {
         text += moment_to_json(record.course[i]).dump();
     }
     return text + "\n]}\n";
+}
+
+std::string note_of_replay_file(std::string_view text) {
+    const auto note = json::parse(member_of(text, "note"), nullptr, false);
+    return note.is_string() ? note.get<std::string>() : "";
 }
 
 Result<race::RaceRecord, std::string> read_replay_file(std::string_view text) {

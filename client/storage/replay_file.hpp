@@ -14,8 +14,11 @@ namespace gridrace::client {
 inline constexpr std::size_t most_replay_bytes = 64 << 20;
 
 // One JSON object, with each moment on a line. Times are milliseconds since 1970 on the server's
-// clock.
-std::string to_replay_file(const race::RaceRecord& record);
+// clock. The note is what its server has signed of it, if not empty.
+std::string to_replay_file(const race::RaceRecord& record, const std::string& note = "");
+
+// The note of a replay, as it stands there; empty if there is none. Checks nothing.
+std::string note_of_replay_file(std::string_view text);
 
 // Parses the output of to_replay_file, in any layout; or returns one sentence on what is wrong.
 // Verifies everything: the puzzle, the players and the result, which are there for readers, must

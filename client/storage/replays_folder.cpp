@@ -78,7 +78,8 @@ void add_players(std::vector<std::string>& players, const json& race, language::
 
 }  // namespace
 
-std::string keep_replay(const race::RaceRecord& record, language::Language language) {
+std::string keep_replay(const race::RaceRecord& record, language::Language language,
+                        const std::string& note) {
     const auto folder = replays_folder();
     if (!folder) {
         return language::say(language,
@@ -87,7 +88,7 @@ std::string keep_replay(const race::RaceRecord& record, language::Language langu
     std::error_code error;
     fs::create_directories(*folder, error);
     const auto path = *folder / (race_name(record) + std::string(extension));
-    if (!error) error = replace_file(path, to_replay_file(record));
+    if (!error) error = replace_file(path, to_replay_file(record, note));
     if (error) return language::say(language, "The replay is not saved: {0}."_t, error.message());
     return "";
 }

@@ -1,41 +1,17 @@
 #include "client/storage/server_words.hpp"
 
-#include <nlohmann/json.hpp>
-
-#include "client/storage/folders.hpp"
+#include "client/storage/text_by_server.hpp"
 #include "common/base/text.hpp"
 
 namespace gridrace::client {
 
 namespace {
 
-constexpr std::size_t most_servers = 200;
-constexpr std::size_t most_bytes_of_words = 256 * 1024;
-
-std::optional<std::filesystem::path> path_of_words() {
-    const auto folder = state_folder();
-    return folder ? std::optional(*folder / "server_words.json") : std::nullopt;
-}
-
-nlohmann::json words_in(const std::filesystem::path& path) {
-    auto words =
-        nlohmann::json::parse(read_file(path, most_bytes_of_words).value_or(""), nullptr, false);
-    return words.is_object() ? words : nlohmann::json::object();
-}
-
-void keep(const std::filesystem::path& path, const nlohmann::json& words) {
-    std::error_code error;
-    std::filesystem::create_directories(path.parent_path(), error);
-    if (!error) replace_file(path, words.dump() + "\n");
-}
+constexpr TextByServer words{"server_words.json", 200, 256 * 1024};
 
 // Empty: none.
 std::string word_in_memory(const ServerAddress& server) {
-    const auto path = path_of_words();
-    const auto words = path ? words_in(*path) : nlohmann::json::object();
-    const auto found = words.find(to_url(server));
-    const bool is_there = found != words.end() && found->is_string();
-    return is_there ? clean_word(found->get<std::string>()).value_or("") : "";
+    return clean_word(words.of(server).value_or("")).value_or("");
 }
 
 }  // namespace
@@ -46,21 +22,13 @@ ServerAddress with_remembered_word(ServerAddress server) {
 }
 
 void remember_word(const ServerAddress& server) {
-    const auto path = path_of_words();
-    if (!path || server.word.empty() || word_in_memory(server) == server.word) return;
-    auto words = words_in(*path);
-    const auto url = to_url(server);
-    if (words.size() >= most_servers && !words.contains(url)) words.erase(words.begin());
-    words[url] = server.word;
-    keep(*path, words);
+    if (server.word.empty() || word_in_memory(server) == server.word) return;
+    words.remember(server, server.word);
 }
 
 void forget_word(const ServerAddress& server) {
-    const auto path = path_of_words();
-    if (!path || server.word.empty() || word_in_memory(server) != server.word) return;
-    auto words = words_in(*path);
-    words.erase(to_url(server));
-    keep(*path, words);
+    if (server.word.empty() || word_in_memory(server) != server.word) return;
+    words.forget(server);
 }
 
 }  // namespace gridrace::client

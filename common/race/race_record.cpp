@@ -29,6 +29,7 @@ RoomState start_of_record(const RoomState& state) {
     start.club.reset();
     start.entrants.clear();
     start.start_offered_at.reset();
+    start.deserted_since = {};
     start.listed = false;
     start.word_needed = false;
     start.talk.clear();

@@ -73,6 +73,7 @@ struct ServerContext {
     const OperatorAccess* operators = nullptr;      // none: they direct it on its machine alone
     const NodeSettings* cluster = nullptr;          // none: no other nodes
     ClusterCounts cluster_counts = {};
+    std::string privacy = {};  // what is kept of players, in sentences
 
     // The shard that owns the room with this code, and its index.
     Shard& shard_of(const race::RoomCode& code) const { return *shards[place_of(code)]; }

@@ -1,5 +1,7 @@
 #include "server/rooms/race_archive.hpp"
 
+#include "common/identity/race_note.hpp"
+#include "common/identity/signed_note.hpp"
 #include "common/race/race_record.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "common/wire/result_json.hpp"
@@ -17,8 +19,19 @@ std::optional<ArchiveFault> fault_of(std::error_code error) {
     return std::nullopt;
 }
 
+Result<std::string, ArchiveFault> make_note(const race::RaceRecord& record,
+                                            const std::string& bytes,
+                                            const std::optional<identity::KeyPair>& key) {
+    if (!key || !record.start.code) return ArchiveFault::no_key;
+    const identity::RaceNote note{key->public_key(), *record.start.code,
+                                  race::race_at_the_end(record).number, record.course.back().at,
+                                  identity::sha256(bytes)};
+    return identity::signed_note(*key, text_of(note));
+}
+
 Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& records,
-                                              RaceNumber race, RecordForm form) {
+                                              RaceNumber race, RecordForm form,
+                                              const std::optional<identity::KeyPair>& key) {
     const auto room = decode_records(records);
     if (!room) return ArchiveFault::damaged;
     const auto record = race::record_of(*room, race ? race : race::last_race(*room));
@@ -30,14 +43,17 @@ Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& re
         return wire::race_to_json(*record->start.code, race::race_at_the_end(*record)).dump();
     auto bytes = wire::encode(*record);
     if (bytes.size() > wire::max_race_record_bytes) return ArchiveFault::too_long;
+    if (form == RecordForm::note) return make_note(*record, bytes, key);
     return bytes;
 }
 
 }  // namespace
 
-RaceArchive::RaceArchive(Log& log, std::uint64_t most_log_bytes)
+RaceArchive::RaceArchive(Log& log, std::uint64_t most_log_bytes,
+                         std::optional<identity::KeyPair> key)
     : log_(log),
       most_log_bytes_(most_log_bytes),
+      key_(std::move(key)),
       thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
 RaceArchive::~RaceArchive() {
@@ -68,7 +84,7 @@ void RaceArchive::work(const std::stop_token& stop) {
         } else if (bytes_in(order->records) > most_log_bytes_) {
             order->ready(ArchiveFault::too_long);
         } else {
-            order->ready(make_record(order->records, order->race, order->form));
+            order->ready(make_record(order->records, order->race, order->form, key_));
         }
     }
 }

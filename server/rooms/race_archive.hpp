@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "common/base/result.hpp"
+#include "common/identity/key_pair.hpp"
 #include "server/log/log.hpp"
 #include "server/ops/network_share.hpp"
 
@@ -18,21 +19,23 @@ enum class ArchiveFault : std::uint8_t {
     no_such_room,
     no_such_race,  // or its countdown was cancelled
     under_way,     // the digits of other players are secret until the end
+    no_key,        // the server has none, so it signs nothing
     too_long,      // over wire::max_race_record_bytes, or in a room whose log is too large
     damaged,
     log_failed
 };
 
-// What is made of a record: all of it in wire format, or its result as JSON.
-enum class RecordForm : std::uint8_t { course, result };
+// What is made of a record: all of it in wire format, its result as JSON, or what the server signs of it.
+enum class RecordForm : std::uint8_t { course, result, note };
 
 class RaceArchive {
 public:
     using Ready = std::function<void(Result<std::string, ArchiveFault>)>;
 
     // The log must outlive the archive. From a room whose log is larger than `most_log_bytes` there
-    // are no records: they would take too much time and memory.
-    RaceArchive(Log& log, std::uint64_t most_log_bytes);
+    // are no records: they would take too much time and memory. The key signs notes.
+    RaceArchive(Log& log, std::uint64_t most_log_bytes,
+                std::optional<identity::KeyPair> key = std::nullopt);
     // The log must have answered all calls of the archive (drain). Pending requests are never
     // answered.
     ~RaceArchive();
@@ -77,6 +80,7 @@ private:
 
     Log& log_;
     std::uint64_t most_log_bytes_;
+    std::optional<identity::KeyPair> key_;
     mutable std::mutex visiting_;  // guards visits_
     HeldShare visits_;
     std::mutex mutex_;  // guards orders_

@@ -57,6 +57,7 @@ async def check_states(description, server, code, numbers):
     targets = [f"/rooms/{code}", f"/rooms/{code.lower()}", f"/rooms/{code}/standings"]
     targets += [f"/rooms/{code}/meetings.ics", f"/r/{code}"]
     targets += [f"{below}/{code}/races/{number}" for below in ("/rooms", "/r") for number in numbers]
+    targets += [f"/r/{code}/races/{number}/note" for number in numbers]
     for target in targets:
         answer = await asyncio.to_thread(ask_for, server, target)
         description.check_answer("GET", target, answer)
@@ -70,7 +71,7 @@ def check_requests(description, server):
     impossible = post_rooms(server, client_pb2.CreateRoom(rules=wrong).SerializeToString())
     for answer in (nonsense, impossible, post_rooms(server, b""), post_rooms(server, b"\x0a" * 5000)):
         description.check_answer("POST", "/rooms", answer)
-    for target in ("/healthz", "/robots.txt", "/", "/rooms", "/field"):
+    for target in ("/healthz", "/robots.txt", "/privacy", "/", "/rooms", "/field"):
         description.check_answer("GET", target, ask_for(server, target))
     for target in (f"/rooms/{NO_ROOM}", f"/rooms/{NO_ROOM}/standings", f"/rooms/{NO_ROOM}/races/1", f"/r/{NO_ROOM}"):
         description.check_answer("GET", target, ask_for(server, target))

@@ -206,6 +206,7 @@ async def check_record(gridrace, server, play, folder):
     check(len(live["standings"]) >= 3, f"{play.name()}: the standings lack players")
     believed = await run(*replay, "--check", file)
     expect(believed.code == 0 and "true: 3 players" in believed.out, believed, "belief")
+    expect("signed by the server" in believed.out, believed, "a signature")
 
 
 def check_mode(play):

@@ -199,6 +199,15 @@ def me(gridrace, home, *words):
     return asked.stdout
 
 
+def check_privacy(gridrace, server, home):
+    """What the server keeps of players is told in the terminal; where nothing is told, why."""
+    told = me(gridrace, home, "privacy", server)
+    check("There are no accounts" in told and "gridrace replay CODE --export json" in told, f"privacy says {told}")
+    for words, code in ((["privacy"], 64), (["privacy", "http://127.0.0.1:1"], 69)):
+        asked = subprocess.run([gridrace, "me", *words], env=home, capture_output=True, text=True, timeout=PATIENCE)
+        check_equal((asked.returncode, asked.stdout), (code, ""), f"me {words}: {asked.stderr}")
+
+
 def recover(gridrace, home, typed):
     words = [gridrace, "me", "recover"]
     return subprocess.run(words, env=home, input=typed, capture_output=True, text=True, timeout=PATIENCE)
@@ -252,6 +261,7 @@ async def check_terminal(gridrace, server, folder):
         seed = bytes.fromhex(json.loads(file.read_text())["seed"])
         check_equal(shown["key"], ed25519.public_key(seed).hex(), "the key that is shown")
         check(seed.hex() not in me(gridrace, laptop), "the secret is shown")
+        check_privacy(gridrace, server, laptop)
         # Another player of this machine is a guest.
         async with terminal(gridrace, laptop, url, "Ada"):
             await wait_for_names("Ada", "Ada 2")

@@ -9,8 +9,12 @@ after a race of one's own. Exit code 0 and a short summary, or 1 and what was no
 """
 
 import asyncio
+import base64
+import hashlib
 import json
 import pathlib
+import re
+import subprocess
 import sys
 import tempfile
 
@@ -22,7 +26,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from commands.processes import Failed, expect, run  # noqa: E402
 from commands.races import create, results_of  # noqa: E402
 from python_client import script  # noqa: E402
+from python_client.checks import check, check_equal  # noqa: E402
 from python_client.gridraced import Gridraced  # noqa: E402
+from python_client.rooms import ask_for  # noqa: E402
 from terminal import Failed as WrongScreen, Terminal  # noqa: E402
 
 TIME_FOR_A_RACE = 60
@@ -71,6 +77,58 @@ async def check_changed_files(replay, path):
     changed.write_text("{}")
     finished = await replay(changed)
     expect(finished.code == WRONG_DATA and "no replay" in finished.err, finished, "exit code 65")
+
+
+def openssl_verifies(note, folder):
+    """Any tool that knows Ed25519 can check a note: the key is in the text, the signature behind the key's number."""
+    text, _, signatures = note.rpartition("\n\n")
+    server = base64.b64decode(re.search("^server (.*)$", text, re.MULTILINE)[1])
+    key = folder / "key.der"
+    key.write_bytes(bytes.fromhex("302a300506032b6570032100") + server)
+    (folder / "text").write_text(text + "\n")
+    (folder / "signature").write_bytes(base64.b64decode(signatures.split()[-1])[4:])
+    command = ["openssl", "pkeyutl", "-verify", "-pubin", "-keyform", "DER", "-inkey", key, "-rawin"]
+    return subprocess.run(
+        [*command, "-in", folder / "text", "-sigfile", folder / "signature"], capture_output=True, check=False
+    )
+
+
+async def check_signature(gridrace, server, code, path, folder):
+    """The server signs the bytes of the record; who changes one of the two is found out, offline too."""
+    note = ask_for(server, f"/r/{code}/races/1/note").body.decode()
+    record = ask_for(server, f"/r/{code}/races/1").body
+    check(f"record sha256 {base64.b64encode(hashlib.sha256(record).digest()).decode()}\n" in note, note)
+    verdict = openssl_verifies(note, folder)
+    check_equal(verdict.returncode, 0, f"openssl's opinion of {note}: {verdict.stdout}")
+    key = re.search("gridrace-([0-9A-Z-]+) ", note)[1]
+    check_equal(json.loads(ask_for(server, "/healthz").body)["key"], key, "the key that the server shows")
+
+    async def verified(code_expected, words, *arguments):
+        finished = await run(gridrace, "verify", *arguments, environment={"XDG_STATE_HOME": str(folder)})
+        expect(finished.code == code_expected, finished, f"exit code {code_expected}")
+        expect(words in finished.out + finished.err, finished, repr(words))
+
+    await verified(0, f"signed by the server with the key {key}", path, path, "--key", key.lower())
+    await verified(0, f"signed by the server with the key {key}", f"{server}/r/{code}/races/1")
+    await verified(WRONG_DATA, "not by 1111", path, "--key", "1111")
+    told = json.loads(path.read_text())
+    check_equal(told["note"], note, "the note in the file")
+    changed = path.with_name("changed.json")
+    told["members"][0]["name"] = told["members"][0]["name"] + "a"
+    changed.write_text(json.dumps(told))
+    await verified(WRONG_DATA, "", changed)
+    told = json.loads(path.read_text())
+    told["last_member"] += 1
+    changed.write_text(json.dumps(told))
+    await verified(WRONG_DATA, "its note is of another record", changed)
+    told = json.loads(path.read_text())
+    told["note"] = told["note"].replace("race 1", "race 2")
+    changed.write_text(json.dumps(told))
+    await verified(WRONG_DATA, "not what a server signs", changed)
+    del told["note"]
+    changed.write_text(json.dumps(told))
+    await verified(0, "not signed", changed)
+    await verified(WRONG_DATA, "signed by nobody", changed, "--key", key)
 
 
 async def check_words(replay, code, path):
@@ -167,11 +225,11 @@ def check_after_a_race(terminal, gridrace, server):
 
 
 async def main(gridraced, gridrace):
-    async with Gridraced(gridraced) as gridraced_running:
-        await gridraced_running.start()
-        server = gridraced_running.server.replace("http://", "ws://")
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        async with Gridraced(gridraced, environment={"GRIDRACE_DATA": name}) as gridraced_running:
+            await gridraced_running.start()
+            server = gridraced_running.server.replace("http://", "ws://")
 
             async def replay(*arguments):
                 environment = {"GRIDRACE_SERVER": server, "XDG_DATA_HOME": name}
@@ -180,6 +238,7 @@ async def main(gridraced, gridrace):
             code, result = await race_of_two(gridrace, server)
             path = await check_json(replay, code, result, folder)
             await check_changed_files(replay, path)
+            await check_signature(gridrace, gridraced_running.server, code, path, folder)
             await check_words(replay, code, path)
             await check_asciicast(replay, path, result)
             await check_errors(replay, code)

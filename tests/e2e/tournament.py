@@ -82,6 +82,7 @@ async def check_records(gridrace, server, room, folder):
         expect(exported.code == 0, exported, "an export")
         believed = await run(*replay, "--check", file)
         expect(believed.code == 0 and f"true: {PLAYERS} players" in believed.out, believed, "belief")
+        expect("signed by the server" in believed.out, believed, "a signature")
 
 
 def check_without_tournament(server, rules):

@@ -16,8 +16,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!parsed || !*parsed) return 0;
     const server::RecordRequest& request = **parsed;
     const auto number = request.race.value == 0 ? "last" : std::to_string(request.race.value);
-    const auto again = server::parse_record_request(request.room.text() + "/races/" + number);
+    const auto again =
+        server::parse_record_request(request.room.text() + "/races/" + number +
+                                     (request.form == server::RecordForm::note ? "/note" : ""));
     if (!again || !*again) std::abort();
-    if ((*again)->room != request.room || (*again)->race != request.race) std::abort();
+    if ((*again)->room != request.room || (*again)->race != request.race ||
+        (*again)->form != request.form)
+        std::abort();
     return 0;
 }

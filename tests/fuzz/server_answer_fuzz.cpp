@@ -8,6 +8,8 @@
 #include "client/net/server_probe.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/text.hpp"
+#include "common/identity/race_note.hpp"
+#include "common/identity/signed_note.hpp"
 #include "common/wire/codec/codec.hpp"
 
 namespace {
@@ -39,6 +41,15 @@ client::UpgradeAnswer answer_in(std::string_view text) {
     return answer;
 }
 
+// A text is refused as a note of a race, or is the one form of what it says; also when a server has signed it.
+void read_as_note(std::string_view body) {
+    const auto text = identity::text_of_note(body).value_or(body);
+    for (const auto& note : {std::string(body), signed_note(identity::KeyPair({7}), text)}) {
+        const auto race = identity::read_race_note(note);
+        if (race && text_of(*race) != identity::text_of_note(note)) std::abort();
+    }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -68,6 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto again = wire::decode_room_created(wire::encode(*created));
         if (!again || *again != *created) std::abort();
     }
+    read_as_note(body);
     const client::RoomAddress room{{"localhost", 80, false}, race::RoomCode::from_number(7)};
     const auto judged = client::judge(answer_in(body), room);
     if (const auto* later = std::get_if<client::ComeLater>(&judged)) {

@@ -52,7 +52,7 @@ LAYERS = {
     "server/ops": ["common/base"],
     "server/log": COMMON + ["server/ops"],
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
-    "server/rooms": COMMON + ["common/bot", "server/ops", "server/log", "server/puzzles"],
+    "server/rooms": COMMON + ["common/bot", "common/identity", "server/ops", "server/log", "server/puzzles"],
     "server/web": [],
     "server/net": COMMON + ["common/identity", "common/net", "server/ops", "server/rooms", "server/web"],
     "server/webhook": COMMON + ["common/identity", "common/net", "server/ops", "server/rooms", "server/net"],

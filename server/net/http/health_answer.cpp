@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "common/identity/fingerprint.hpp"
 #include "server/net/http/operations.hpp"
 #include "server/net/http/request_target.hpp"
 #include "server/net/limits/access.hpp"
@@ -10,19 +11,21 @@ namespace gridrace::server {
 
 namespace {
 
-// That the server is well, which it is, what it speaks, its time of day in milliseconds, and whom it lets do what.
+// That the server is well, which it is, what it speaks, its time of day in milliseconds, whom it lets do what, and its key.
 Response health_answer(const ServerContext& context) {
     const auto* const access = context.access;
     const auto open_rooms = access != nullptr ? access->open_rooms() : Admitted::everyone;
     const auto enter = access != nullptr ? access->enter() : Admitted::everyone;
     const auto now = context.shards.front()->wall().time_since_epoch().count();
-    return json_answer(http::status::ok, nlohmann::ordered_json{{"status", "ok"},
-                                                                {"version", version},
-                                                                {"protocol", wire::subprotocol},
-                                                                {"time", now},
-                                                                {"open_rooms", name(open_rooms)},
-                                                                {"enter", name(enter)}}
-                                             .dump());
+    nlohmann::ordered_json health{{"status", "ok"},
+                                  {"version", version},
+                                  {"protocol", wire::subprotocol},
+                                  {"time", now},
+                                  {"open_rooms", name(open_rooms)},
+                                  {"enter", name(enter)}};
+    if (context.server_key != nullptr)
+        health["key"] = identity::fingerprint(context.server_key->public_key());
+    return json_answer(http::status::ok, health.dump());
 }
 
 bool asks_for_health(std::string_view target) {

@@ -9,6 +9,7 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::string_view races_path = "/races/";
+constexpr std::string_view note_path = "/note";
 
 std::optional<RaceNumber> parse_race(std::string_view text) {
     if (text == "last") return RaceNumber{};
@@ -29,6 +30,9 @@ Response fault_answer(ArchiveFault fault) {
         case ArchiveFault::under_way:
             return text_answer(http::status::conflict,
                                "this race is under way: its record is there when it has ended");
+        case ArchiveFault::no_key:
+            return text_answer(http::status::not_found,
+                               "this server has no key: it signs no races");
         case ArchiveFault::too_long:
             return text_answer(http::status::payload_too_large,
                                "the record of this race is too long to be sent");
@@ -47,6 +51,10 @@ Response fault_answer(ArchiveFault fault) {
 
 std::optional<ParsedRecordRequest> parse_record_request(std::string_view path, RecordForm form) {
     path = without_last_slash(path);
+    if (form == RecordForm::course && path.ends_with(note_path)) {
+        path.remove_suffix(note_path.size());
+        form = RecordForm::note;
+    }
     const auto races = path.find(races_path);
     if (races == std::string_view::npos) return std::nullopt;
     auto room = race::RoomCode::parse(path.substr(0, races));
@@ -71,7 +79,9 @@ Awaitable<FetchedRecord> fetch_record(RaceArchive& archive, Executor home, Recor
 Response record_answer(FetchedRecord fetched, RecordForm form) {
     if (!fetched) return fault_answer(fetched.error());
     if (form == RecordForm::result) return json_answer(http::status::ok, std::move(*fetched));
-    return protobuf_answer(http::status::ok, std::move(*fetched));
+    if (form == RecordForm::course) return protobuf_answer(http::status::ok, std::move(*fetched));
+    fetched->pop_back();  // the line feed, which every text gets
+    return text_answer(http::status::ok, std::move(*fetched));
 }
 
 }  // namespace gridrace::server

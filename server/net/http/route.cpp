@@ -168,6 +168,12 @@ Response route_robots(const Request& request) {
     return answer;
 }
 
+Response route_privacy(const ServerContext& context, const Request& request) {
+    if (!is_get_or_head(request.method()))
+        return wrong_method_answer(get_and_head, "ask for it with GET");
+    return text_answer(http::status::ok, context.privacy);
+}
+
 // A request to /rooms.
 Route route_new_room(ServerContext& context, const PeerAddress& peer_address,
                      const Request& request) {
@@ -238,6 +244,7 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     if (target == rooms_path) return route_new_room(context, peer_address, request);
     if (target == field_path) return route_field(context, request);
     if (target == robots_path) return route_robots(request);
+    if (target == privacy_path) return route_privacy(context, request);
     if (asks_for_status(target)) return route_status(request);
     if (auto page = route_page(context, request)) return std::move(*page);
     if (target.starts_with(room_path)) return route_room(request);

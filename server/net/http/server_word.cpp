@@ -1,7 +1,6 @@
 #include "server/net/http/server_word.hpp"
 
-#include <sodium.h>
-
+#include "common/identity/encoding.hpp"
 #include "server/net/http/request_target.hpp"
 #include "server/net/limits/access.hpp"
 #include "server/net/limits/host_header.hpp"
@@ -29,14 +28,8 @@ bool is_about_rooms(const Request& request, const Route& route) {
 std::string word_in(const Request& request) {
     const std::string_view said = request[http::field::authorization];
     if (!is_same_text(said.substr(0, basic_scheme.size()), basic_scheme)) return "";
-    const auto encoded = said.substr(basic_scheme.size());
-    std::string text(longest_credentials, '\0');
-    std::size_t size = 0;
-    const int fault = sodium_base642bin(reinterpret_cast<unsigned char*>(text.data()), text.size(),
-                                        encoded.data(), encoded.size(), nullptr, &size, nullptr,
-                                        sodium_base64_VARIANT_ORIGINAL);
-    if (fault != 0) return "";
-    text.resize(size);
+    const auto text = identity::from_base64(said.substr(basic_scheme.size())).value_or("");
+    if (text.size() > longest_credentials) return "";
     const auto colon = text.find(':');
     return colon == std::string::npos ? "" : text.substr(colon + 1);
 }

@@ -32,6 +32,7 @@ inline constexpr std::string_view operator_leave_path = "/operator/leave";
 inline constexpr std::string_view operator_command_path = "/operator/command";
 
 inline constexpr std::string_view health_path = "/healthz";
+inline constexpr std::string_view privacy_path = "/privacy";    // what is kept of players
 inline constexpr std::string_view robots_path = "/robots.txt";  // what search engines may read
 inline constexpr std::string_view node_path = "/node/1/";  // a relayed seat, on the nodes' port
 inline constexpr std::string_view node_command_path = "/node/1/command";  // see node_call.hpp

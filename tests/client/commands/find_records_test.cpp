@@ -29,7 +29,7 @@ TEST(FindRecords, ReadsFiles) {
 
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_EQ(found->records.size(), 2u);
-    EXPECT_FALSE(found->is_fetched);
+    EXPECT_FALSE(found->server);
 }
 
 TEST(FindRecords, SaysWhatIsWrongWithAFile) {

@@ -67,8 +67,10 @@ TEST(ServerWords, AreNoneInADamagedFile) {
         ASSERT_FALSE(replace_file(file, text));
         EXPECT_EQ(remembered(), "") << text;
     }
+    ASSERT_FALSE(replace_file(file, "{\"wss"));
     remember_word(server_with("two moons"));
     EXPECT_EQ(remembered(), "two moons");
+    EXPECT_EQ(read_file(fs::path(file) += ".damaged", 100), "{\"wss") << "nothing is lost";
 }
 
 TEST(ServerWords, AreNotWithoutBound) {

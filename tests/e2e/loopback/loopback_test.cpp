@@ -190,18 +190,18 @@ TEST_F(Loopback, TheRecordOfARaceIsThereWhenItHasEndedAndNotBefore) {
     Table table{io, room};
     table.seat_players(2);
     table.racer(1).pause_after(5);
-    EXPECT_EQ(client::fetch_race_record(room, {1}).error().code, "no_such_race");
+    EXPECT_EQ(client::fetch_signed_record(room, {1}).error().code, "no_such_race");
     table.start_race();
     ASSERT_TRUE(wait([&] { return table.racer(1).moves_asked() == 5; }));
-    EXPECT_EQ(client::fetch_race_record(room, {1}).error().code, "race_under_way");
+    EXPECT_EQ(client::fetch_signed_record(room, {1}).error().code, "race_under_way");
     table.racer(1).play_on();
     ASSERT_TRUE(table.finish_race());
 
-    const auto record = client::fetch_race_record(room, {});
+    const auto record = client::fetch_signed_record(room, {});
 
     ASSERT_TRUE(record) << record.error().message;
-    auto replayed = record->start;
-    for (const auto& moment : record->course) {
+    auto replayed = record->record.start;
+    for (const auto& moment : record->record.course) {
         for (const auto& event : moment.events) race::fold(replayed, event);
     }
     for (const auto& racer : table) {

@@ -8,9 +8,17 @@ from .checks import check
 TYPES = {"string": str, "boolean": bool, "object": dict, "array": list, "integer": int, "number": (int, float)}
 
 
+def said_once(members):
+    """A JSON object none of whose members stands there twice: readers would take only the last."""
+    names = [name for name, _ in members]
+    twice = {name for name in names if names.count(name) > 1}
+    check(not twice, f"twice in one object: {twice}")
+    return dict(members)
+
+
 class Description:
     def __init__(self, file):
-        self.document = json.loads(file.read_text())
+        self.document = json.loads(file.read_text(), object_pairs_hook=said_once)
         self.seen = set()  # (path, status) of all answers that were checked
 
     def paths(self):

@@ -5,6 +5,7 @@
 #include <future>
 #include <nlohmann/json.hpp>
 
+#include "common/identity/race_note.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/log/memory_log.hpp"
 #include "tests/server/log/logs.hpp"
@@ -34,7 +35,8 @@ protected:
     race::RoomCode red = *race::RoomCode::parse("REDRED");
     race::RoomCode tan = *race::RoomCode::parse("TANTAN");
     MemoryLog log;
-    RaceArchive archive{log, 1 << 20};
+    identity::KeyPair key{{7}};
+    RaceArchive archive{log, 1 << 20, key};
 };
 
 }  // namespace
@@ -64,6 +66,27 @@ TEST_F(Archive, TellsItsResultAsJson) {
     EXPECT_EQ(result["standings"][0]["place"], 1);
     EXPECT_EQ(told->find("puzzle"), std::string::npos);
     EXPECT_EQ(fetch(red, 2, RecordForm::result).error(), ArchiveFault::under_way);
+}
+
+TEST_F(Archive, SignsTheBytesOfTheRecord) {
+    const auto course = fetch(red, 1);
+    const auto signed_note = fetch(red, 0, RecordForm::note);
+
+    ASSERT_TRUE(course && signed_note);
+    const auto note = identity::read_race_note(*signed_note);
+    ASSERT_TRUE(note);
+    const auto record = wire::decode_race_record(*course);
+    EXPECT_EQ(*note, (identity::RaceNote{key.public_key(), red, RaceNumber{1},
+                                         record->course.back().at, identity::sha256(*course)}));
+    EXPECT_EQ(fetch(red, 2, RecordForm::note).error(), ArchiveFault::under_way);
+}
+
+TEST_F(Archive, SignsNothingWithoutAKey) {
+    RaceArchive other(log, 1 << 20);
+    std::promise<Result<std::string, ArchiveFault>> done;
+    other.fetch(red, {1}, RecordForm::note,
+                [&](auto fetched) { done.set_value(std::move(fetched)); });
+    EXPECT_EQ(done.get_future().get().error(), ArchiveFault::no_key);
 }
 
 TEST_F(Archive, HasItStillWhenTheRoomHasEnded) {

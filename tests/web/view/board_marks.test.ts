@@ -23,6 +23,18 @@ test("the cursor, its peers and the same digit are told apart", () => {
   assert.equal(picture(game, 40).look, "own");
 });
 
+test("a cell of which nothing changes keeps its picture, by which the view knows that there is nothing to draw", () => {
+  const game = startGame();
+  game.at(2);
+  const [before, far] = [picture(game, 2), picture(game, 80)];
+  game.press("4");
+  assert.notEqual(picture(game, 2), before);
+  assert.equal(picture(game, 2).digit, 4);
+  assert.equal(picture(game, 80), far);
+  game.press("u");
+  assert.deepEqual(picture(game, 2), before);
+});
+
 test("without highlights there are no peers", () => {
   const game = startGame();
   game.at(0);

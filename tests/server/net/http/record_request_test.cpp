@@ -16,6 +16,16 @@ TEST(RecordRequest, NamesARoomAndARace) {
     EXPECT_TRUE(*parse_record_request("K7MQ2X/races/1/"));
 }
 
+TEST(RecordRequest, MayBeForItsNote) {
+    const auto note = parse_record_request("K7MQ2X/races/3/note");
+
+    ASSERT_TRUE(note && *note);
+    EXPECT_EQ((**note).race, RaceNumber{3});
+    EXPECT_EQ((**note).form, RecordForm::note);
+    EXPECT_FALSE(*parse_record_request("K7MQ2X/races/3/note", RecordForm::result));
+    EXPECT_FALSE(*parse_record_request("K7MQ2X/races/3/note/note"));
+}
+
 TEST(RecordRequest, IsNothingElse) {
     for (const auto* path :
          {"K7MQ2X", "K7MQ2X/races", "K7MQ2X/races/", "K7MQ20/races/1", "/races/1"}) {

@@ -15,14 +15,18 @@ export interface Loop {
   model(): Model;
 }
 
+// From a move to its frame, and a little more.
+const untilShown = 30;
+
 export function startLoop(first: Model): Loop {
   let model = first;
   let link: RoomLink | null = null;
   let isBusy = false;
   let isPainted = true;
   let isRendering = false;
-  let isFresh = false; // painted at once, and no frame has shown it yet
+  let isFresh = false; // a move was painted at once, and its frame is to be shown before there is another
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let showing: ReturnType<typeof setTimeout> | undefined;
   const queue: Message[] = [];
   const now = (): number => link?.now() ?? Date.now();
 
@@ -40,19 +44,23 @@ export function startLoop(first: Model): Loop {
     rendering(render);
     stayAwake(isPlaying(model) && !model.isPaused && !model.isElsewhere && !document.hidden);
   };
-  // In the next frame; what follows a move, such as its answer, in the one after. A hidden page has no frames, but a title.
+  // In the next frame. What follows a move, such as its answer, comes all together in a later one: a browser that is asked for the
+  // next frame begins it before it has shown the last. A hidden page has no frames, but a title.
   const paintSoon = (): void => {
     if (!isPainted) return;
     isPainted = false;
     if (document.hidden) setTimeout(paint);
-    else requestAnimationFrame(isFresh ? () => requestAnimationFrame(paint) : paint);
+    else if (isFresh) setTimeout(paint, untilShown);
+    else requestAnimationFrame(paint);
   };
   // The start page, before a frame shows an empty one; of a move the board, so that its frame has only to show it.
   const paintNow = (isMove: boolean): void => {
-    const isDrawn = isMove && rendering(renderMove);
-    isFresh = true;
-    requestAnimationFrame(() => (isFresh = false));
-    if (isDrawn) return paintSoon();
+    if (isMove && rendering(renderMove)) {
+      isFresh = true;
+      clearTimeout(showing);
+      showing = setTimeout(() => (isFresh = false), untilShown);
+      return paintSoon();
+    }
     isPainted = false;
     paint();
   };

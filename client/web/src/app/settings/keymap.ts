@@ -12,9 +12,21 @@ export const keysOf = (keys: Keys, action: ActionName): string => keys[action] ?
 
 export const firstKey = (keys: Keys, action: ActionName): string => words(keysOf(keys, action))[0] ?? "";
 
+let known: { keys: Keys; bound: Map<string, ActionName[]> } | undefined; // of the last settings: every key asks
+
+function boundTo(keys: Keys, key: string): readonly ActionName[] {
+  if (known?.keys !== keys) {
+    const bound = new Map<string, ActionName[]>();
+    for (const name of names)
+      for (const one of words(keysOf(keys, name))) bound.set(one, [...(bound.get(one) ?? []), name]);
+    known = { keys, bound };
+  }
+  return known.bound.get(key) ?? [];
+}
+
 // What the key does there, or everywhere; null: nothing.
 export function actionOf(keys: Keys, context: Context, key: string): ActionName | null {
-  const bound = names.filter((name) => words(keysOf(keys, name)).includes(key));
+  const bound = boundTo(keys, key);
   const there = bound.find((name) => actions[name].context === context);
   return there ?? bound.find((name) => actions[name].context === "everywhere") ?? null;
 }

@@ -30,7 +30,7 @@ function content({ digit, notes, letter, mark, owner, lookers }: CellPicture): P
   }`;
 }
 
-function cellView(picture: CellPicture, key: string, cell: number, isCursor: boolean): Part {
+function cellView(picture: CellPicture, cell: number, isCursor: boolean): Part {
   const draw = () =>
     html`<td
       role="gridcell"
@@ -43,7 +43,7 @@ function cellView(picture: CellPicture, key: string, cell: number, isCursor: boo
     >
       <span class="inside" aria-hidden="true">${content(picture)}</span>
     </td>`;
-  return html`${guard([key], draw)}`;
+  return html`${guard([picture, isCursor], draw)}`;
 }
 
 const hiddenHeaders = (): Part =>
@@ -56,11 +56,11 @@ const hiddenHeaders = (): Part =>
 
 function row(pictures: readonly CellPicture[], index: number, cursor: number): Part {
   const cells = nine.map((column) => index * 9 + column);
-  const keys = cells.map((cell) => JSON.stringify([pictures[cell], cell === cursor]));
+  const keys = [...cells.map((cell) => pictures[cell]), cells.indexOf(cursor)];
   const draw = () =>
     html`<tr role="row">
       <th role="rowheader" scope="row">${index + 1}</th>
-      ${cells.map((cell, column) => cellView(pictures[cell], keys[column], cell, cell === cursor))}
+      ${cells.map((cell) => cellView(pictures[cell], cell, cell === cursor))}
     </tr>`;
   return html`${guard(keys, draw)}`;
 }

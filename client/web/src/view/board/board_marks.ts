@@ -8,9 +8,11 @@ import { contradictedNotes, letterOf, showsHighlights } from "../../app/core/boa
 import { bitOf, digitsOf, has } from "../../app/core/digits.ts";
 import { fillerOf, letterOfPlayer } from "../../app/core/mode_words.ts";
 import type { Model } from "../../app/core/model.ts";
+import { nameOf } from "../../app/core/news.ts";
 import { noteColorsOf } from "../../app/core/player_board.ts";
 import { echoOf, isGiven, isHeldUp } from "../../app/core/questions.ts";
 import { cellSentence } from "../../app/speech/spoken.ts";
+import { currentLanguage } from "../../words/say.ts";
 
 export interface NotePicture {
   digit: number; // which is its place
@@ -124,6 +126,23 @@ function lookersAt({ room, self }: Model, cell: number): string {
   return race.runs.filter(looks).map(({ member }) => letterOfPlayer(race, member)).join("");
 }
 
+// What notes and the label are made of, besides what is seen of them.
+function detailsOf(model: Model, { echo, digit, found, struck }: Marks, cell: number, heldUp: boolean): unknown[] {
+  const { board, room, self } = model;
+  const stands = digitAt(echo.grid, cell);
+  const filler = stands === 0 ? 0 : fillerOf(model, cell);
+  const hasNotes = (board.corner[cell] | board.centre[cell]) !== 0 || found.has(cell) || struck.has(cell);
+  return [
+    ...[stands, filler === self || filler === 0 ? "" : nameOf(filler, room), heldUp && echo.waiting.has(cell), currentLanguage()],
+    ...(hasNotes ? [board.corner[cell], board.centre[cell], found.get(cell), struck.get(cell), digit] : []),
+    ...(hasNotes ? [board.noteColors[cell], contradictedNotes(model, echo.grid, cell)] : []),
+  ];
+}
+
+// Of each cell the last picture, with all that it was made of: most cells stay as they are, and what they say takes longest.
+const kept: { made: string; picture: CellPicture }[] = [];
+
+// The same object as the last time, if nothing of the cell has changed.
 function pictureOf(model: Model, marks: Marks, cell: number, heldUp: boolean): CellPicture {
   const { echo } = marks;
   const { cursor, colors } = model.board;
@@ -137,17 +156,21 @@ function pictureOf(model: Model, marks: Marks, cell: number, heldUp: boolean): C
     isPicked && ground !== "picked" ? "also-picked" : "",
     isWaiting ? "waiting" : "",
   ];
-  return {
+  const looked = {
     digit,
     look: looks.filter(Boolean).join(" "),
     letter: letterOf(colors[cell]),
     mark: markOf(model, marks, cell, isWaiting),
     owner: digit === 0 ? "" : ownerOf(model, cell),
     lookers: lookersAt(model, cell),
-    notes: digit === 0 ? notesOf(model, marks, cell, ground === "" || ground === "peer") : [],
-    label: cellSentence(model, cell, echo),
     isSelected: isPicked || cell === cursor,
   };
+  const made = [Object.values(looked), detailsOf(model, marks, cell, heldUp)].join();
+  if (kept[cell]?.made !== made) {
+    const notes = digit === 0 ? notesOf(model, marks, cell, ground === "" || ground === "peer") : [];
+    kept[cell] = { made, picture: { ...looked, notes, label: cellSentence(model, cell, echo) } };
+  }
+  return kept[cell].picture;
 }
 
 // Precondition: there is an own run and the puzzle is known.

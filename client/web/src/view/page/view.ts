@@ -165,9 +165,12 @@ export function render(model: Model, tell: Tell): void {
   if (model.overlay === "none") model.lazy.play?.followCursor(root);
 }
 
-// Of a move the board alone; false: all has to be rendered.
-export const renderMove = (model: Model, tell: Tell): boolean =>
-  shown === "board" && screenOf(model) === "board" && model.lazy.play!.drawBoard(model, tell);
+// Of a move the board alone, with the focus, which screen readers follow; false: all has to be rendered.
+export function renderMove(model: Model, tell: Tell): boolean {
+  const isDrawn = shown === "board" && screenOf(model) === "board" && model.lazy.play!.drawBoard(model, tell);
+  if (isDrawn && model.overlay === "none") model.lazy.play!.followCursor(document);
+  return isDrawn;
+}
 
 // Another screen: the focused element may be gone, and a screen reader begins at its top. A board takes the
 // focus if no other element has it.
