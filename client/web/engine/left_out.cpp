@@ -2,6 +2,7 @@
 // modes that take several players (there are no ghosts in them), the puzzle of the day, tournaments, clubs, teams, lists of
 // names, what watchers are shown, the sentences of refusals, the ladder of hints for people, and printf, which the C++ library would bring along for the message of an abort and for one number.
 #include <cstdarg>
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -17,6 +18,7 @@
 #include "common/race/recorder.hpp"
 #include "common/race/rule_set.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
+#include "common/sudoku/formats/puzzle_reader.hpp"
 #include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/words/speaker.hpp"
 
@@ -156,7 +158,41 @@ std::string words::Speaker::reason_of_links(const Step& /*step*/) const {
 
 }  // namespace sudoku
 
+// A whole text at once, line by line. What needs more than lines is read by the browser (json_puzzle.ts), or in the terminal.
+namespace sudoku {
+
+PuzzleReader::PuzzleReader() = default;
+PuzzleReader::~PuzzleReader() = default;
+
+void PuzzleReader::read(std::string_view text, std::vector<ReadPuzzle>& found) {
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        lines_.read(line, ++line_, found);
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+}
+
+void PuzzleReader::finish(std::vector<ReadPuzzle>& found) {
+    lines_.end_block(found);
+}
+
+}  // namespace sudoku
+
 namespace sudoku::detail {
+
+bool LineReader::read_file(std::string_view /*text*/, Found& /*found*/) {
+    return false;
+}
+
+bool LineReader::read_large_row(std::string_view /*text*/, Found& /*found*/) {
+    return false;
+}
+
+void LineReader::end_large(Found& /*found*/) {}
+
+bool LineReader::read_notation(std::string_view /*text*/, Found& /*found*/) {
+    return false;
+}
 
 OpenSudokuReader::OpenSudokuReader(int line, int column)
     : parser_(nullptr, [](XML_ParserStruct*) {}), first_line_(line), first_column_(column) {}

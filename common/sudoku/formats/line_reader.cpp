@@ -14,8 +14,6 @@
 #include "common/sudoku/texts/cells_in_text.hpp"
 #include "common/sudoku/texts/characters.hpp"
 #include "common/sudoku/texts/loose_rows.hpp"
-#include "common/sudoku/texts/lz_text.hpp"
-#include "common/sudoku/texts/notations.hpp"
 #include "common/sudoku/texts/objections.hpp"
 #include "common/sudoku/texts/plain_text.hpp"
 
@@ -30,20 +28,11 @@ constexpr std::string_view end_of_text = "\x1a";
 
 // A line with fewer or more cells than these was not meant as a row of nine.
 constexpr int most_cells_of_row = 13;
-constexpr int most_large_rows = 25;
 
 ParseFault moved(ParseFault fault, int line, int columns) {
     fault.line = line;
     fault.column += columns;
     return fault;
-}
-
-RowBlock::Row row_of(std::string_view cells) {
-    RowBlock::Row row;
-    std::transform(cells.begin(), cells.begin() + 9, row.cells.begin(),
-                   [](char c) { return is_clue(c) ? DigitSet::only(c - '0') : DigitSet(); });
-    row.text = cells;
-    return row;
 }
 
 }  // namespace
@@ -62,87 +51,13 @@ void LineReader::read(std::string_view line, int number, Found& found) {
     const bool is_first = !std::exchange(has_seen_text_, has_seen_text_ || !trimmed.empty());
     if (is_first && is_header(trimmed) && !trimmed.empty()) return;
     if (read_separated(text, found)) return;
-    if (trimmed.empty() && block_.has_fault() && text.size() >= 9)
-        return block_.add_empty(std::string(text));
+    if (trimmed.empty() && block_.has_fault() && text.size() >= 9) return block_.add_empty(text);
     if (is_passed_over(trimmed, found)) return;
     if (read_notation(trimmed, found)) return;
     const auto column = static_cast<int>(place_in_line(
                             line, static_cast<std::size_t>(trimmed.data() - plain.data()))) +
                         1;
     if (!read_whole_puzzle(trimmed, column, found)) read_cells(text, line, found);
-}
-
-void LineReader::add_structured(const StructuredText& text, int number, Found& found) {
-    number_ = number;
-    has_seen_text_ = true;
-    if (!text.row.empty()) {
-        auto row = row_of(text.row);
-        row.line = number;
-        return add_row(std::move(row), found);
-    }
-    end_block(found);
-    for (const auto& puzzle : text.puzzles) {
-        PuzzleDocument document{puzzle.givens, puzzle.digits, std::nullopt, {}, {}};
-        if (puzzle.notes) document.notes = notes_if_any(*puzzle.notes);
-        add(number, std::move(document), found);
-    }
-    if (!text.objection.empty()) return refuse(text.objection, found);
-    if (!text.puzzles.empty()) return;
-    if (text.other_size > 0)
-        return refuse({Kind::other_size, number, 1, text.other_size, {}}, found);
-    const auto kind = text.other_count > 0 ? Kind::wrong_cell_count : Kind::no_grid;
-    refuse({kind, number, 1, text.other_count, {}}, found);
-}
-
-// True for a line of a file of which only some lines have cells.
-bool LineReader::read_file(std::string_view text, Found& found) {
-    if (text.starts_with("SAVEFILE:") && text.find("Simon Tatham") != std::string_view::npos) {
-        end_block(found);
-        file_ = File::tatham;
-        return true;
-    }
-    if (text == "begin" && block_.is_empty()) {
-        file_ = File::janko;
-        in_other_section_ = true;
-        return true;
-    }
-    switch (file_) {
-        case File::tatham: return read_tatham_file(text, found);
-        case File::janko: return read_janko_file(text, found);
-        case File::unknown: return false;
-    }
-    return false;
-}
-
-// `DESC    :24:a5b3…`: a name, the length of the value, the value.
-bool LineReader::read_tatham_file(std::string_view text, Found& found) {
-    const auto length = text.find(':');
-    const auto value = length == std::string_view::npos ? length : text.find(':', length + 1);
-    if (value == std::string_view::npos) return false;
-    const auto name = without_spaces(text.substr(0, length));
-    const auto content = text.substr(value + 1);
-    if (name == "GAME" && content != "Solo") refuse(objections::other_game, found);
-    if (name == "PARAMS") parameters_ = content;
-    if (name == "DESC" && !parameters_.empty()) {
-        read_notation(parameters_ + ":" + std::string(content), found);
-    }
-    return true;
-}
-
-// Janko's: the grid stands below `problem`, up to another word.
-bool LineReader::read_janko_file(std::string_view text, Found& found) {
-    const auto word = lower(std::string(text.substr(0, text.find(' '))));
-    if (word.empty() || !is_letter(word.front()) || word == "x") return in_other_section_;
-    end_block(found);
-    in_other_section_ = word != "problem";
-    if (word == "puzzle" && lower(std::string(text)) != "puzzle sudoku")
-        refuse(objections::other_game, found);
-    if (word == "areas") refuse(objections::jigsaw, found);
-    if (word == "end") {
-        file_ = File::unknown;
-        in_other_section_ = false;
-    }
-    return true;
 }
 
 // True for a row of a table. Fields at its ends may be empty.
@@ -156,9 +71,7 @@ bool LineReader::read_separated(std::string_view text, Found& found) {
             block_.add_blank_row(*cells);
             if (block_.is_complete()) end_block(found);
         } else {
-            auto row = row_of(*cells);
-            row.line = number_;
-            add_row(std::move(row), found);
+            add_row(row_of(*cells), *cells, found);
         }
         return true;
     }
@@ -189,26 +102,6 @@ bool LineReader::is_passed_over(std::string_view line, Found& found) {
 void LineReader::read_remark(std::string_view line) {
     if (line.starts_with("#D")) title_ = printable(line.substr(2));
     if (line.starts_with("#C")) comment_ = printable(line.substr(2));
-}
-
-bool LineReader::read_notation(std::string_view text, Found& found) {
-    const auto notation = detail::read_notation(text);
-    if (!notation) return false;
-    if (!notation->compressed.empty()) {
-        const auto json = unpacked(notation->compressed);
-        const auto structured = json ? read_structured(*json) : StructuredText{};
-        if (json && !structured.is_broken) {
-            add_structured(structured, number_, found);
-        } else {
-            refuse(objections::damaged_link, found);
-        }
-    } else if (notation->grid) {
-        end_block(found);
-        add(number_, document_of(*notation->grid), found);
-    } else {
-        refuse(notation->objection, found);
-    }
-    return true;
 }
 
 // True if the text, one line, is a complete puzzle, or more than one.
@@ -242,14 +135,12 @@ void LineReader::read_cells(std::string_view text, std::string_view line, Found&
     if (text.size() > longest_grid_text) return refuse({Kind::too_long, number_, 1, 0, {}}, found);
     const auto trimmed = without_spaces(text);
     RowBlock::Row row;
-    row.line = number_;
-    row.text = text;
     if (const auto candidates = read_candidate_row(trimmed)) {
         row.cells = *candidates;
         row.has_candidates = true;
-        return add_row(std::move(row), found);
+        return add_row(row, text, found);
     }
-    if (block_.is_empty() && is_size(trimmed)) return block_.add_empty(row.text);
+    if (block_.is_empty() && is_size(trimmed)) return block_.add_empty(text);
     const auto cells = detail::read_cells(trimmed);
     const int count = cells ? cells->count : count_cells(trimmed);
     const bool is_frame = cells && count == 0;
@@ -259,7 +150,7 @@ void LineReader::read_cells(std::string_view text, std::string_view line, Found&
                                 trimmed.find('|') == std::string_view::npos;
         if (is_between) return;
         if (is_frame || std::ranges::none_of(trimmed, is_letter) || !block_.is_empty()) {
-            return block_.add_empty(row.text);
+            return block_.add_empty(text);
         }
     }
     if (is_frame) return;
@@ -282,10 +173,8 @@ void LineReader::read_cells(std::string_view text, std::string_view line, Found&
         return;
     }
     const bool may_be_row = count >= fewest_cells_of_row || !block_.is_empty() || is_loose;
-    if (const int width = width_of_large_row(trimmed); width > 0) {
-        return add_large_row(width, found);
-    }
-    if (may_be_row && count <= most_cells_of_row) return add_row(std::move(row), found);
+    if (read_large_row(trimmed, found)) return;
+    if (may_be_row && count <= most_cells_of_row) return add_row(row, text, found);
     if (!cells) return refuse(*row.fault, found);
     if (count == Cell::count) {
         end_block(found);
@@ -294,18 +183,9 @@ void LineReader::read_cells(std::string_view text, std::string_view line, Found&
     refuse({Kind::wrong_cell_count, number_, 1, count, {}}, found);
 }
 
-void LineReader::add_large_row(int width, Found& found) {
-    if (width > most_large_rows) {
-        const int side = width == 16 * 16 ? 16 : 25;
-        return refuse({Kind::other_size, number_, 1, side, {}}, found);
-    }
-    if (large_rows_ == 0 || large_rows_ == most_large_rows) end_block(found);
-    if (large_rows_++ == 0) large_line_ = number_;
-    large_width_ = width;
-}
-
-void LineReader::add_row(RowBlock::Row row, Found& found) {
-    block_.add(std::move(row));
+void LineReader::add_row(RowBlock::Row row, std::string_view text, Found& found) {
+    row.line = number_;
+    block_.add(row, text);
     if (block_.is_complete()) end_block(found);
 }
 
@@ -314,20 +194,6 @@ void LineReader::end_block(Found& found) {
     if (block_.is_empty() && !block_.is_complete()) return block_.clear();
     const int line = block_.is_empty() ? number_ - 8 : block_.first_line();
     add(line, block_.take(), found);
-}
-
-// A grid of another size if there are as many rows, else a fault for each.
-void LineReader::end_large(Found& found) {
-    const int rows = std::exchange(large_rows_, 0);
-    if (rows == 0) return;
-    if (rows == large_width_) {
-        found.push_back({large_line_, ParseFault{Kind::other_size, large_line_, 1, rows, {}}});
-        return;
-    }
-    for (int i = 0; i < rows; ++i) {
-        const int line = large_line_ + i;
-        found.push_back({line, ParseFault{Kind::wrong_cell_count, line, 1, large_width_, {}}});
-    }
 }
 
 void LineReader::refuse(ParseFault fault, Found& found) {

@@ -39,8 +39,8 @@ private:
     bool read_notation(std::string_view text, Found& found);
     bool read_whole_puzzle(std::string_view text, int column, Found& found);
     void read_cells(std::string_view text, std::string_view line, Found& found);
-    void add_row(RowBlock::Row row, Found& found);
-    void add_large_row(int width, Found& found);
+    void add_row(RowBlock::Row row, std::string_view text, Found& found);
+    bool read_large_row(std::string_view text, Found& found);
     void end_large(Found& found);
     void refuse(ParseFault fault, Found& found);
     void refuse(std::string_view reason, Found& found);

@@ -25,7 +25,7 @@ std::string describe_cause(const ParseFault& fault) {
         case ParseFault::Kind::too_long:
             return "the text is too long for a grid: give 81 characters, or nine lines of nine";
         case ParseFault::Kind::unexpected_character:
-            return "'" + printable(fault.character) +
+            return "'" + printable(fault.character.text()) +
                    "' is not part of a grid: use 1 to 9 for digits and . or 0 for empty cells";
         case ParseFault::Kind::wrong_cell_count:
             return count_of(fault.found, "cell") +

@@ -1,11 +1,27 @@
 // Why a text is not a puzzle, and where the fault is.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace gridrace::sudoku {
+
+// The bytes of one character of UTF-8, or an invalid byte: unsafe to print.
+struct RawCharacter {
+    std::array<char, 4> bytes{};
+    std::uint8_t length = 0;
+
+    static constexpr RawCharacter of(std::string_view text) {
+        RawCharacter character;
+        for (const char byte : text.substr(0, 4)) character.bytes[character.length++] = byte;
+        return character;
+    }
+    std::string_view text() const { return {bytes.data(), length}; }
+
+    friend bool operator==(const RawCharacter&, const RawCharacter&) = default;
+};
 
 struct ParseFault {
     enum class Kind : std::uint8_t {
@@ -32,7 +48,7 @@ struct ParseFault {
     int line = 1;               // counted from 1
     int column = 1;             // counted from 1, in bytes
     int found = 0;              // the actual number, for the wrong_ kinds and several_puzzles
-    std::string character;      // for unexpected_character: its raw bytes, unsafe to print
+    RawCharacter character{};   // for unexpected_character
     std::string_view reason{};  // for named: a constant sentence
 
     friend bool operator==(const ParseFault&, const ParseFault&) = default;

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/base/result.hpp"
@@ -25,20 +26,20 @@ public:
         std::array<DigitSet, 9> cells{};
         bool has_candidates = false;
         std::optional<ParseFault> fault;
-        std::string text;
     };
 
-    bool is_empty() const { return rows_.empty(); }
-    int rows() const { return static_cast<int>(rows_.size()); }
+    bool is_empty() const { return count_ == 0; }
+    int rows() const { return count_; }
     // True if a row is not nine cells at first sight.
     bool has_fault() const { return fault_.has_value(); }
-    int first_line() const { return rows_.front().line; }
+    int first_line() const { return rows_[0].line; }
 
-    void add(Row row);
+    // `text` is the line without drawing characters at its ends, to be read again.
+    void add(const Row& row, std::string_view text);
     // A line that is an empty row, or nothing.
-    void add_empty(std::string text);
+    void add_empty(std::string_view text);
     // A row of a table without a digit before those with digits, or a line above the table.
-    void add_blank_row(std::string text);
+    void add_blank_row(std::string_view text);
     // True if these are nine lines or more, the first of which is blank.
     bool is_whole() const { return begins_blank_ && texts_.size() >= 9; }
     // True if these lines are a puzzle, or nine rows that are none.
@@ -52,11 +53,15 @@ private:
     Result<PuzzleDocument, ParseFault> read_again() const;
     Result<PuzzleDocument, ParseFault> puzzle() const;
 
-    std::vector<Row> rows_;
+    std::array<Row, 9> rows_{};
+    int count_ = 0;                   // of rows
     std::vector<std::string> texts_;  // of rows, and of lines that may be empty rows
     bool begins_blank_ = false;
     bool has_candidates_ = false;
     std::optional<ParseFault> fault_;  // the first
 };
+
+// Of nine characters: 1 to 9, or anything for an empty cell.
+RowBlock::Row row_of(std::string_view cells);
 
 }  // namespace gridrace::sudoku::detail

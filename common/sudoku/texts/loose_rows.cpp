@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
 #include "common/sudoku/texts/characters.hpp"
 
@@ -52,75 +51,62 @@ std::optional<Grid> with_one_blank(std::span<const std::string> lines) {
     return is_slip || grid.filled() == 0 ? std::nullopt : std::optional(grid);
 }
 
+// The place of each of nine columns in a line.
 using Columns = std::array<std::size_t, rows_of_grid>;
 
-// Nine columns: three times three, evenly apart.
-bool is_even(const std::vector<std::size_t>& columns) {
-    if (columns.size() != rows_of_grid) return false;
-    const auto gap = [&](std::size_t i) { return columns[i] - columns[i - 1]; };
-    const bool inside = gap(2) == gap(1) && gap(4) == gap(1) && gap(5) == gap(1) &&
-                        gap(7) == gap(1) && gap(8) == gap(1);
-    return inside && gap(3) == gap(6);
-}
+// The places in a line where something stands in one line or another.
+struct Places {
+    std::array<bool, longest_row> is_used{};
+    std::size_t count = 0;
 
-// Where the uprights of a drawing stand: in the same columns of all lines.
-std::optional<std::vector<std::size_t>> uprights_of(std::span<const std::string> lines) {
-    std::vector<std::size_t> found;
-    for (const auto& line : lines) {
-        std::vector<std::size_t> here;
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            if (line[i] == '|') here.push_back(i);
+    void add(std::size_t place) {
+        count += is_used[place] ? 0 : 1;
+        is_used[place] = true;
+    }
+
+    // The nth from the left.
+    std::size_t at(std::size_t n) const {
+        std::size_t place = 0;
+        for (;; ++place) {
+            if (is_used[place] && n-- == 0) return place;
         }
-        if (&line != lines.data() && here != found) return std::nullopt;
-        found = std::move(here);
     }
-    return found;
-}
+};
 
-// The columns of three cells between two uprights.
-bool add_columns(std::size_t begin, std::size_t width, std::vector<std::size_t>& columns) {
-    std::size_t first = 0;
-    std::size_t step = 0;
-    switch (width) {
-        case 3: step = 1; break;
-        case 5: step = 2; break;
-        case 7: first = 1, step = 2; break;
-        case 9: first = 1, step = 3; break;
-        case 11: first = 1, step = 4; break;
-        default: return false;
-    }
-    for (std::size_t i = 0; i < 3; ++i) columns.push_back(begin + first + i * step);
-    return true;
-}
-
-// Of a drawing with four uprights, or with two and nothing before and behind.
-std::optional<std::vector<std::size_t>> columns_between(const std::vector<std::size_t>& bars) {
-    if (bars.size() != 4 && bars.size() != 2) return std::nullopt;
-    std::vector<std::size_t> columns;
-    const auto first = bars[bars.size() / 2 - 1];
-    const auto width = bars[bars.size() / 2] - first - 1;
-    if (bars.size() == 4) {
-        for (std::size_t i = 0; i < 3; ++i) {
-            if (bars[i + 1] - bars[i] != width + 1) return std::nullopt;
-            if (!add_columns(bars[i] + 1, width, columns)) return std::nullopt;
-        }
-        return columns;
-    }
-    // The outer cells may lack the space that an inner one has on both sides.
-    const auto before = first == width ? 0 : width - first;
-    if (first > width || before > 1) return std::nullopt;
-    for (std::size_t i = 0; i < 3; ++i) {
-        if (!add_columns(i * (width + 1), width, columns)) return std::nullopt;
-    }
-    for (auto& column : columns) {
-        if (column < before) return std::nullopt;
-        column -= before;
+// Three times three columns, evenly apart.
+Columns evenly(std::size_t first, std::size_t step, std::size_t step_between_boxes) {
+    Columns columns{};
+    for (std::size_t i = 0; i < rows_of_grid; ++i) {
+        columns[i] = first + (i - i / 3) * step + i / 3 * step_between_boxes;
     }
     return columns;
 }
 
-std::optional<Grid> in_columns(std::span<const std::string> lines,
-                               const std::vector<std::size_t>& columns) {
+// Between uprights so far apart three cells stand so far apart; 0 for another width.
+std::size_t step_in(std::size_t width) {
+    return width == 3 ? 1 : width == 5 || width == 7 ? 2 : width == 9 ? 3 : width == 11 ? 4 : 0;
+}
+
+// Of a drawing with four uprights, or with two and nothing before and behind.
+std::optional<Columns> columns_between(const Places& bars) {
+    if (bars.count != 4 && bars.count != 2) return std::nullopt;
+    const auto second = bars.at(bars.count / 2 - 1);
+    const auto width = bars.at(bars.count / 2) - second - 1;
+    const auto step = step_in(width);
+    const auto margin = width >= 7 ? std::size_t{1} : std::size_t{0};
+    if (step == 0) return std::nullopt;
+    if (bars.count == 4) {
+        const bool fits = second - bars.at(0) == width + 1 && bars.at(3) - bars.at(2) == width + 1;
+        if (!fits) return std::nullopt;
+        return evenly(bars.at(0) + 1 + margin, step, width + 1 - 2 * step);
+    }
+    // The outer cells may lack the space that an inner one has on both sides.
+    const auto missing = width - std::min(width, second);
+    if (second > width || missing > margin) return std::nullopt;
+    return evenly(margin - missing, step, width + 1 - 2 * step);
+}
+
+std::optional<Grid> in_columns(std::span<const std::string> lines, const Columns& columns) {
     Grid grid;
     for (std::size_t row = 0; row < rows_of_grid; ++row) {
         const auto& line = lines[row];
@@ -134,37 +120,51 @@ std::optional<Grid> in_columns(std::span<const std::string> lines,
     return grid;
 }
 
+// A drawing without uprights: as wide as a grid without spaces, or with one between each two digits.
+std::optional<LooseGrid> without_uprights(std::span<const std::string> lines,
+                                          const Places& digits) {
+    const auto first = digits.at(0);
+    const auto last = digits.at(digits.count - 1);
+    bool is_spaced = true;
+    for (auto i = first; i <= last; ++i)
+        is_spaced = is_spaced && (i % 2 == 0 || !digits.is_used[i]);
+    const std::size_t step = last <= 8 ? 1 : 2;
+    if (last > 8 * step || (step == 2 && (!is_spaced || digits.count < 7))) return std::nullopt;
+    if (first != 0 || last != 8 * step) return LooseGrid{std::nullopt, true};
+    return LooseGrid{in_columns(lines, evenly(0, step, step)), false};
+}
+
 LooseGrid by_place(std::span<const std::string> lines) {
-    std::vector<std::size_t> used;
+    Places digits;
+    Places bars;
+    std::size_t most_bars = 0;
     for (const auto& line : lines) {
+        if (line.size() > longest_row) return {};
+        std::size_t bars_here = 0;
         for (std::size_t i = 0; i < line.size(); ++i) {
-            if (line[i] == ' ' || line[i] == '|' || line[i] == '\r') continue;
-            if (!is_clue(line[i])) return {};
-            if (std::ranges::find(used, i) == used.end()) used.push_back(i);
+            if (is_clue(line[i])) {
+                digits.add(i);
+            } else if (line[i] == '|') {
+                bars.add(i);
+                ++bars_here;
+            } else if (line[i] != ' ' && line[i] != '\r') {
+                return {};
+            }
         }
+        if (&line != lines.data() && bars_here != most_bars) return {};
+        most_bars = bars_here;
     }
-    std::ranges::sort(used);
-    const auto bars = uprights_of(lines);
-    if (!bars || used.empty()) return {};
-    if (bars->empty()) {
-        // As wide as a grid without spaces, or with one between each two digits.
-        for (const std::size_t step : {1u, 2u}) {
-            const bool fits = used.front() % step == 0 && std::ranges::all_of(used, [&](auto i) {
-                                  return i % step == 0 && i <= 8 * step;
-                              });
-            if (!fits || used.size() > rows_of_grid) continue;
-            const bool is_wide = used.size() >= 7 || step == 1;
-            if (!is_wide) continue;
-            if (used.front() != 0 || used.back() != 8 * step) return {std::nullopt, true};
-            std::vector<std::size_t> columns;
-            for (std::size_t i = 0; i < rows_of_grid; ++i) columns.push_back(i * step);
-            return {in_columns(lines, columns), false};
-        }
-    } else if (const auto columns = columns_between(*bars)) {
+    // The uprights stand in the same places of all lines.
+    if (bars.count != most_bars || digits.count == 0) return {};
+    if (bars.count == 0) {
+        if (const auto grid = without_uprights(lines, digits)) return *grid;
+    } else if (const auto columns = columns_between(bars)) {
         return {in_columns(lines, *columns), false};
     }
-    if (!is_even(used)) return {};
-    return {in_columns(lines, used), false};
+    if (digits.count != rows_of_grid) return {};
+    const auto first = digits.at(0);
+    const auto step = digits.at(1) - first;
+    return {in_columns(lines, evenly(first, step, digits.at(3) - digits.at(2))), false};
 }
 
 }  // namespace
