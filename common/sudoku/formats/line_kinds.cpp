@@ -1,7 +1,6 @@
 #include "common/sudoku/formats/line_kinds.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "common/sudoku/formats/grid_text.hpp"
 #include "common/sudoku/texts/characters.hpp"
@@ -11,11 +10,8 @@ namespace gridrace::sudoku::detail {
 namespace {
 
 // What stands below any other name is read, so that nothing is passed over in silence.
-constexpr std::array<std::string_view, 7> other_sections{
-    "[state]", "[pencilmarks]", "[colours]", "[colors]", "[comment]", "[comments]", "[solution]"};
-
-// Of grids of which a row is no row of ours.
-constexpr std::array<std::size_t, 2> large_sides{16, 25};
+constexpr std::string_view other_sections =
+    " [state] [pencilmarks] [colours] [colors] [comment] [comments] [solution] ";
 
 }  // namespace
 
@@ -35,8 +31,7 @@ bool is_section(std::string_view text) {
 }
 
 bool is_other_section(std::string_view line) {
-    const auto name = lower(std::string(line));
-    return std::ranges::find(other_sections, name) != other_sections.end();
+    return is_word_of(other_sections, lower(std::string(line)));
 }
 
 std::size_t quote_marks(std::string_view text) {
@@ -52,18 +47,6 @@ bool is_signature(std::string_view line) {
     return line == "Simple Sudoku" || line.starts_with("Version ") || line.starts_with("```");
 }
 
-bool is_header(std::string_view line) {
-    const bool has_names = std::ranges::all_of(line, [](char c) {
-        return is_letter(c) || c == '_' || c == ' ' || c == '"' || c == ',' || c == ';' ||
-               c == '\t';
-    });
-    const auto separators =
-        std::ranges::count_if(line, [](char c) { return c == ',' || c == ';' || c == '\t'; });
-    const auto name = lower(std::string(line));
-    return has_names && std::ranges::any_of(line, is_letter) &&
-           (separators > 0 || name == "puzzle" || name == "puzzles" || name == "sudoku");
-}
-
 bool is_words(std::string_view text) {
     std::ptrdiff_t run = 0;
     std::ptrdiff_t longest = 0;
@@ -74,17 +57,6 @@ bool is_words(std::string_view text) {
     const auto letters = std::ranges::count_if(
         text, [](char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; });
     return letters >= 3 && letters > count_cells(text) && longest < 9;
-}
-
-int width_of_large_row(std::string_view text) {
-    std::string cells(text);
-    std::erase_if(cells, [](char c) { return is_space(c) || c == '|'; });
-    const bool fits = std::ranges::all_of(
-        cells, [](char c) { return is_cell(c) || c == '-' || (c >= 'A' && c <= 'P'); });
-    const bool is_row = std::ranges::any_of(large_sides, [&](auto side) {
-        return cells.size() == side || cells.size() == side * side;
-    });
-    return fits && is_row ? static_cast<int>(cells.size()) : 0;
 }
 
 bool is_size(std::string_view line) {

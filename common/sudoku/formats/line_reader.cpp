@@ -98,36 +98,35 @@ bool LineReader::is_passed_over(std::string_view line, Found& found) {
     return line.starts_with('#') || is_signature(line);
 }
 
-// SudoCue's `#DTitle` and `#CComment`; others are ignored.
-void LineReader::read_remark(std::string_view line) {
-    if (line.starts_with("#D")) title_ = printable(line.substr(2));
-    if (line.starts_with("#C")) comment_ = printable(line.substr(2));
-}
-
 // True if the text, one line, is a complete puzzle, or more than one.
 bool LineReader::read_whole_puzzle(std::string_view text, int column, Found& found) {
     constexpr auto cells = static_cast<std::size_t>(Cell::count);
-    std::optional<Result<PuzzleDocument, ParseFault>> document;
-    if (starts_with_cells(text, cells) && text.size() < 2 * cells) {
-        document = document_of(Grid(detail::read_cells(text.substr(0, cells))->digits));
-    } else if (starts_with_cells(text, places_of_grid)) {
-        document = read_line_of_places(text);
-    } else if (is_library_line(text)) {
-        document = read_library_line(text);
-    } else if (const auto grid = grid_of_81(text)) {
-        document = document_of(*grid);
-    } else {
-        const auto [kind, puzzle] = grids_on_line(text);
-        switch (kind) {
-            case GridsOnLine::Kind::none: return false;
-            case GridsOnLine::Kind::one: document = document_of(puzzle); break;
-            case GridsOnLine::Kind::several: refuse(objections::two_grids, found); return true;
-            case GridsOnLine::Kind::with_regions: refuse(objections::jigsaw, found); return true;
-        }
+    if (starts_with_cells(text, places_of_grid)) {
+        return take(read_line_of_places(text), column, found);
     }
+    if (is_library_line(text)) return take(read_library_line(text), column, found);
+    GridsOnLine grids;
+    if (starts_with_cells(text, cells) && text.size() < 2 * cells) {
+        grids = {GridsOnLine::Kind::one, Grid(detail::read_cells(text.substr(0, cells))->digits)};
+    } else if (const auto grid = grid_of_81(text)) {
+        grids = {GridsOnLine::Kind::one, *grid};
+    } else {
+        grids = grids_on_line(text);
+    }
+    switch (grids.kind) {
+        case GridsOnLine::Kind::none: return false;
+        case GridsOnLine::Kind::one: return take(document_of(grids.grid), column, found);
+        case GridsOnLine::Kind::several: refuse(objections::two_grids, found); break;
+        case GridsOnLine::Kind::with_regions: refuse(objections::jigsaw, found); break;
+    }
+    return true;
+}
+
+// A puzzle of one line, or its fault, which counts from the column.
+bool LineReader::take(Result<PuzzleDocument, ParseFault> document, int column, Found& found) {
     end_block(found);
-    if (!*document) document = moved(document->error(), number_, column - 1);
-    add(number_, std::move(*document), found);
+    if (!document) document = moved(document.error(), number_, column - 1);
+    add(number_, std::move(document), found);
     return true;
 }
 
@@ -177,8 +176,8 @@ void LineReader::read_cells(std::string_view text, std::string_view line, Found&
     if (may_be_row && count <= most_cells_of_row) return add_row(row, text, found);
     if (!cells) return refuse(*row.fault, found);
     if (count == Cell::count) {
-        end_block(found);
-        return add(number_, document_of(Grid(cells->digits)), found);
+        take(document_of(Grid(cells->digits)), 1, found);
+        return;
     }
     refuse({Kind::wrong_cell_count, number_, 1, count, {}}, found);
 }

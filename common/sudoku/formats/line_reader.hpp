@@ -38,6 +38,7 @@ private:
     void read_remark(std::string_view line);
     bool read_notation(std::string_view text, Found& found);
     bool read_whole_puzzle(std::string_view text, int column, Found& found);
+    bool take(Result<PuzzleDocument, ParseFault> document, int column, Found& found);
     void read_cells(std::string_view text, std::string_view line, Found& found);
     void add_row(RowBlock::Row row, std::string_view text, Found& found);
     bool read_large_row(std::string_view text, Found& found);

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "common/base/text.hpp"
+#include "common/sudoku/formats/line_kinds.hpp"
 
 namespace gridrace::sudoku {
 
@@ -40,28 +41,19 @@ std::string describe_cause(const ParseFault& fault) {
         case ParseFault::Kind::no_candidates:
             return "a cell has neither a digit nor candidates, though some are possible: every "
                    "cell of a candidate grid needs them";
-        case ParseFault::Kind::broken_library_line:
-            return "this is not HoDoKu's :technique:digits:81 cells:deleted candidates: with a + "
-                   "before digits that were placed, and candidates as digit, row and column";
-        case ParseFault::Kind::broken_xml:
-            return "the XML is broken here, or more than OpenSudoku writes: nothing after it is "
-                   "read";
-        case ParseFault::Kind::not_opensudoku:
-            return "this XML is not of OpenSudoku: nothing after it is read";
-        case ParseFault::Kind::broken_game:
-            return "the data of this game are neither 81 digits nor a state that OpenSudoku "
-                   "writes, versions 1 to 5";
         case ParseFault::Kind::several_puzzles:
             return count_of(fault.found, "puzzle") + ": give only one";
         case ParseFault::Kind::other_size: {
             const auto side = std::to_string(fault.found);
             return "this is a grid of " + side + "x" + side + ": only sudoku of 9x9 is read";
         }
-        case ParseFault::Kind::no_grid:
-            return "these brackets have no grid in them: a grid is a string or an array of 81 "
-                   "cells, or nine arrays of nine, with 0, null or \"\" for empty cells";
         case ParseFault::Kind::text: return "this line is no part of a puzzle";
         case ParseFault::Kind::named: return std::string(fault.reason);
+        case ParseFault::Kind::broken_library_line:
+        case ParseFault::Kind::broken_xml:
+        case ParseFault::Kind::not_opensudoku:
+        case ParseFault::Kind::broken_game:
+        case ParseFault::Kind::no_grid: return std::string(detail::cause_in_file(fault.kind));
     }
     return "";
 }

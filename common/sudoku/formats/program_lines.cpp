@@ -1,6 +1,10 @@
 // What programs write: files of games, identifiers, links, and text in brackets. The page leaves it out.
+#include <algorithm>
+#include <array>
 #include <utility>
 
+#include "common/base/text.hpp"
+#include "common/sudoku/formats/grid_text.hpp"
 #include "common/sudoku/formats/line_kinds.hpp"
 #include "common/sudoku/formats/line_reader.hpp"
 #include "common/sudoku/texts/characters.hpp"
@@ -15,8 +19,50 @@ namespace {
 using Kind = ParseFault::Kind;
 
 constexpr int most_large_rows = 25;
+// Of grids of which a row is no row of ours.
+constexpr std::array<std::size_t, 2> large_sides{16, 25};
 
 }  // namespace
+
+bool is_header(std::string_view line) {
+    constexpr std::string_view separators = ",;\t";
+    const bool has_names = std::ranges::all_of(line, [separators](char c) {
+        return is_letter(c) || is_one_of(c, "_ \"") || is_one_of(c, separators);
+    });
+    return has_names && std::ranges::any_of(line, is_letter) &&
+           (line.find_first_of(separators) != std::string_view::npos ||
+            is_word_of(" puzzle puzzles sudoku ", lower(std::string(line))));
+}
+
+int width_of_large_row(std::string_view text) {
+    std::string cells(text);
+    std::erase_if(cells, [](char c) { return is_space(c) || c == '|'; });
+    const bool fits = std::ranges::all_of(
+        cells, [](char c) { return is_cell(c) || c == '-' || (c >= 'A' && c <= 'P'); });
+    const bool is_row = std::ranges::any_of(large_sides, [&](auto side) {
+        return cells.size() == side || cells.size() == side * side;
+    });
+    return fits && is_row ? static_cast<int>(cells.size()) : 0;
+}
+
+std::string_view cause_in_file(Kind kind) {
+    switch (kind) {
+        case Kind::broken_library_line:
+            return "this is not HoDoKu's :technique:digits:81 cells:deleted candidates: with a + "
+                   "before digits that were placed, and candidates as digit, row and column";
+        case Kind::broken_xml:
+            return "the XML is broken here, or more than OpenSudoku writes: nothing after it is "
+                   "read";
+        case Kind::not_opensudoku: return "this XML is not of OpenSudoku: nothing after it is read";
+        case Kind::broken_game:
+            return "the data of this game are neither 81 digits nor a state that OpenSudoku "
+                   "writes, versions 1 to 5";
+        case Kind::no_grid:
+            return "these brackets have no grid in them: a grid is a string or an array of 81 "
+                   "cells, or nine arrays of nine, with 0, null or \"\" for empty cells";
+        default: return {};
+    }
+}
 
 void LineReader::add_structured(const StructuredText& text, int number, Found& found) {
     number_ = number;
@@ -89,6 +135,12 @@ bool LineReader::read_janko_file(std::string_view text, Found& found) {
     return true;
 }
 
+// SudoCue's `#DTitle` and `#CComment`; others are ignored.
+void LineReader::read_remark(std::string_view line) {
+    if (line.starts_with("#D")) title_ = printable(line.substr(2));
+    if (line.starts_with("#C")) comment_ = printable(line.substr(2));
+}
+
 bool LineReader::read_notation(std::string_view text, Found& found) {
     const auto notation = detail::read_notation(text);
     if (!notation) return false;
@@ -101,8 +153,7 @@ bool LineReader::read_notation(std::string_view text, Found& found) {
             refuse(objections::damaged_link, found);
         }
     } else if (notation->grid) {
-        end_block(found);
-        add(number_, document_of(*notation->grid), found);
+        take(document_of(*notation->grid), 1, found);
     } else {
         refuse(notation->objection, found);
     }

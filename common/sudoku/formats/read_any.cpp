@@ -1,5 +1,7 @@
 #include "common/sudoku/formats/read_any.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -42,20 +44,19 @@ Result<PuzzleDocument, ParseFault> read_any(std::string_view text) {
     const auto is_text = [](const ReadPuzzle& one) {
         return !one.document && one.document.error().kind == ParseFault::Kind::text;
     };
-    const auto words = found.front();
-    std::erase_if(found, is_text);
-    if (found.empty()) return words.document;
-
-    auto document = std::move(found.front().document);
-    for (std::size_t i = 1; i < found.size() && document; ++i) {
-        const auto& [line, later] = found[i];
-        if (!later) return later.error();
-        if (!add_to(*document, *later)) {
-            const int count = static_cast<int>(found.size());
-            return ParseFault{ParseFault::Kind::several_puzzles, line, 1, count, {}};
+    const auto count = static_cast<int>(std::ranges::count_if(found, std::not_fn(is_text)));
+    ReadPuzzle* first = nullptr;
+    for (auto& one : found) {
+        if (is_text(one)) continue;
+        if (!one.document) return one.document.error();
+        if (!first) {
+            first = &one;
+        } else if (!add_to(*first->document, *one.document)) {
+            return ParseFault{ParseFault::Kind::several_puzzles, one.line, 1, count, {}};
         }
     }
-    return document;
+    if (!first) first = found.data();
+    return std::move(first->document);
 }
 
 }  // namespace gridrace::sudoku

@@ -33,7 +33,8 @@ void RowBlock::add(const Row& row, std::string_view text) {
     if (texts_.size() < most_texts) texts_.emplace_back(text);
     has_candidates_ = has_candidates_ || row.has_candidates;
     if (!fault_) fault_ = row.fault;
-    rows_[static_cast<std::size_t>(count_++)] = row;
+    std::ranges::copy(row.cells, cells_.begin() + 9 * count_);
+    lines_[static_cast<std::size_t>(count_++)] = row.line;
 }
 
 void RowBlock::add_empty(std::string_view text) {
@@ -95,24 +96,20 @@ Result<PuzzleDocument, ParseFault> RowBlock::puzzle() const {
     }
     if (count_ != 9)
         return ParseFault{ParseFault::Kind::wrong_row_count,
-                          rows_[static_cast<std::size_t>(count_ - 1)].line,
+                          lines_[static_cast<std::size_t>(count_ - 1)],
                           1,
                           count_,
                           {}};
     if (has_candidates_) {
-        Notes candidates;
-        auto place = candidates.begin();
-        for (const auto& row : rows_) place = std::ranges::copy(row.cells, place).out;
-        auto document = read_candidates(candidates);
+        auto document = read_candidates(cells_);
         if (document) return document;
         auto fault = document.error();
-        fault.line = rows_[static_cast<std::size_t>(fault.line - 1)].line;
+        fault.line = lines_[static_cast<std::size_t>(fault.line - 1)];
         return fault;
     }
     Grid grid;
     for (int i = 0; i < Cell::count; ++i) {
-        const auto& row = rows_[static_cast<std::size_t>(i / 9)];
-        const auto digits = row.cells[static_cast<std::size_t>(i % 9)];
+        const auto digits = cells_[static_cast<std::size_t>(i)];
         if (!digits.empty()) grid.place(Cell(i), digits.first());
     }
     return document_of(grid);

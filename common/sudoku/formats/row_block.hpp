@@ -32,7 +32,7 @@ public:
     int rows() const { return count_; }
     // True if a row is not nine cells at first sight.
     bool has_fault() const { return fault_.has_value(); }
-    int first_line() const { return rows_[0].line; }
+    int first_line() const { return lines_[0]; }
 
     // `text` is the line without drawing characters at its ends, to be read again.
     void add(const Row& row, std::string_view text);
@@ -53,7 +53,8 @@ private:
     Result<PuzzleDocument, ParseFault> read_again() const;
     Result<PuzzleDocument, ParseFault> puzzle() const;
 
-    std::array<Row, 9> rows_{};
+    Notes cells_{};
+    std::array<int, 9> lines_{};
     int count_ = 0;                   // of rows
     std::vector<std::string> texts_;  // of rows, and of lines that may be empty rows
     bool begins_blank_ = false;

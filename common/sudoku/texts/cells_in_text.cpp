@@ -108,11 +108,18 @@ GridsOnLine grids_on_line(std::string_view line) {
     if (line.size() < cells) return {};
     for (const auto blanks : alphabets) add_runs(line, blanks, found);
     if (found.empty()) return {};
-    const auto puzzle = *std::ranges::min_element(found, {}, &Grid::filled);
-    const auto fits = [&](const Grid& grid) { return stands_in(puzzle, grid); };
-    if (std::ranges::all_of(found, fits)) return {GridsOnLine::Kind::one, puzzle};
-    if (std::ranges::any_of(found, are_regions)) return {GridsOnLine::Kind::with_regions, puzzle};
-    return {GridsOnLine::Kind::several, puzzle};
+    const auto* puzzle = &found.front();
+    for (const auto& grid : found) {
+        if (grid.filled() < puzzle->filled()) puzzle = &grid;
+    }
+    bool fits = true;
+    bool has_regions = false;
+    for (const auto& grid : found) {
+        fits = fits && stands_in(*puzzle, grid);
+        has_regions = has_regions || are_regions(grid);
+    }
+    using Kind = GridsOnLine::Kind;
+    return {fits ? Kind::one : has_regions ? Kind::with_regions : Kind::several, *puzzle};
 }
 
 bool are_regions(const Grid& grid) {

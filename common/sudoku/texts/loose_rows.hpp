@@ -16,6 +16,9 @@ bool may_be_loose_row(std::string_view line);
 // True for a line without digits that may be a row of nine empty cells, or nothing.
 bool may_be_empty_row(std::string_view line);
 
+// Of a line that may be such a row, in bytes.
+inline constexpr std::size_t longest_row = 100;
+
 struct LooseGrid {
     std::optional<Grid> grid;
     bool is_shifted =
@@ -25,5 +28,8 @@ struct LooseGrid {
 // The grid in nine lines: nine characters in each, one of which, any, is an empty cell in all of them; or digits in nine
 // columns with spaces, and lines of a drawing, between them.
 LooseGrid grid_of_rows(std::span<const std::string> lines);
+
+// The second of these alone.
+LooseGrid grid_of_columns(std::span<const std::string> lines);
 
 }  // namespace gridrace::sudoku::detail

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace gridrace::sudoku::detail {
 
@@ -26,73 +27,63 @@ Character first_of(std::string_view text) {
     return {code, length};
 }
 
+// Characters that mean the same. After `0`, `1` and `!` come those that follow in ASCII, else all are one.
 struct Range {
-    char32_t first;
-    char32_t last;
+    std::uint16_t first;
+    std::uint8_t count;
+    char as;  // '\0' for nothing
 };
 
-bool is_in(char32_t code, const auto& ranges) {
-    return std::ranges::any_of(
-        ranges, [code](const Range& range) { return code >= range.first && code <= range.last; });
-}
-
-// Of Arabic, Indian, Thai and other digits: ten in order.
-constexpr std::array<char32_t, 27> codes_of_zeros{
-    0x660,  0x6f0,  0x7c0,  0x966,   0x9e6,   0xa66,   0xae6,   0xb66,   0xbe6,
-    0xc66,  0xce6,  0xd66,  0xde6,   0xe50,   0xed0,   0xf20,   0x1040,  0x17e0,
-    0x1810, 0x2080, 0xff10, 0x1fbf0, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec, 0x1d7f6};
-// In circles and the like: nine in order.
-constexpr std::array<char32_t, 5> codes_of_ones{0x2460, 0x2474, 0x2776, 0x2780, 0x278a};
-
-constexpr std::array codes_of_blanks{
-    Range{0xb7, 0xb7},     Range{0x2022, 0x2022}, Range{0x2027, 0x2027}, Range{0x2219, 0x2219},
-    Range{0x22c5, 0x22c5}, Range{0x2395, 0x2395}, Range{0x2423, 0x2423}, Range{0x25a0, 0x25a2},
-    Range{0x25aa, 0x25ab}, Range{0x25af, 0x25af}, Range{0x25cb, 0x25cf}, Range{0x25e6, 0x25e6},
-    Range{0x25fb, 0x25fe}, Range{0x2591, 0x2593}, Range{0x2610, 0x2610}, Range{0x26aa, 0x26ab},
-    Range{0x2b1b, 0x2b1c}, Range{0x3002, 0x3002}, Range{0x30fb, 0x30fb}, Range{0xff65, 0xff65}};
-constexpr std::array codes_of_uprights{
-    Range{0x2502, 0x2503}, Range{0x2506, 0x2507}, Range{0x250a, 0x250b}, Range{0x254e, 0x254f},
-    Range{0x2551, 0x2551}, Range{0x2575, 0x2575}, Range{0x2577, 0x2577}, Range{0x2579, 0x2579},
-    Range{0x257b, 0x257b}, Range{0x257d, 0x257d}, Range{0x257f, 0x257f}, Range{0x258f, 0x258f},
-    Range{0x2595, 0x2595}, Range{0x23d0, 0x23d0}, Range{0x2758, 0x275a}};
-constexpr std::array codes_of_dashes{
-    Range{0x2010, 0x2015}, Range{0x2212, 0x2212}, Range{0x2500, 0x2501}, Range{0x2504, 0x2505},
-    Range{0x2508, 0x2509}, Range{0x254c, 0x254d}, Range{0x2550, 0x2550}, Range{0x2574, 0x2574},
-    Range{0x2576, 0x2576}, Range{0x2578, 0x2578}, Range{0x257a, 0x257a}, Range{0x257c, 0x257c},
-    Range{0x257e, 0x257e}};
-constexpr std::array codes_of_corners{Range{0x2500, 0x257f}};
-constexpr std::array codes_of_spaces{Range{0xa0, 0xa0}, Range{0x2000, 0x200a},
-                                     Range{0x202f, 0x202f}, Range{0x205f, 0x205f},
-                                     Range{0x3000, 0x3000}};
-// Joiners, marks of direction, variants of emoji.
-constexpr std::array codes_of_invisible{
-    Range{0xad, 0xad},     Range{0x200b, 0x200f}, Range{0x202a, 0x202e}, Range{0x2060, 0x2069},
-    Range{0xfe00, 0xfe0f}, Range{0xfeff, 0xfeff}, Range{0x20e3, 0x20e3}};
-constexpr std::array codes_of_quotes{Range{0xab, 0xab}, Range{0xbb, 0xbb}, Range{0x2018, 0x201f}};
-constexpr std::array codes_of_crosses{Range{0xd7, 0xd7}, Range{0x2715, 0x2716}};
-constexpr Range wide{0xff01, 0xff5e};
+// The first one that fits.
+constexpr std::array meanings_of_others{
+    // Digits of scripts from Arabic to Thai, and wide characters.
+    Range{0xff01, 94, '!'}, Range{0x660, 10, '0'}, Range{0x6f0, 10, '0'}, Range{0x7c0, 10, '0'},
+    Range{0x966, 10, '0'}, Range{0x9e6, 10, '0'}, Range{0xa66, 10, '0'}, Range{0xae6, 10, '0'},
+    Range{0xb66, 10, '0'}, Range{0xbe6, 10, '0'}, Range{0xc66, 10, '0'}, Range{0xce6, 10, '0'},
+    Range{0xd66, 10, '0'}, Range{0xde6, 10, '0'}, Range{0xe50, 10, '0'}, Range{0xed0, 10, '0'},
+    Range{0xf20, 10, '0'}, Range{0x1040, 10, '0'}, Range{0x17e0, 10, '0'}, Range{0x1810, 10, '0'},
+    Range{0x2080, 10, '0'},
+    // In circles and the like.
+    Range{0x2460, 9, '1'}, Range{0x2474, 9, '1'}, Range{0x2776, 9, '1'}, Range{0x2780, 9, '1'},
+    Range{0x278a, 9, '1'},
+    // Signs of empty cells: dots, squares, circles.
+    Range{0xb7, 1, '.'}, Range{0x2022, 1, '.'}, Range{0x2027, 1, '.'}, Range{0x2219, 1, '.'},
+    Range{0x22c5, 1, '.'}, Range{0x2395, 1, '.'}, Range{0x2423, 1, '.'}, Range{0x2591, 3, '.'},
+    Range{0x25a0, 3, '.'}, Range{0x25aa, 2, '.'}, Range{0x25af, 1, '.'}, Range{0x25cb, 5, '.'},
+    Range{0x25e6, 1, '.'}, Range{0x25fb, 4, '.'}, Range{0x2610, 1, '.'}, Range{0x26aa, 2, '.'},
+    Range{0x2b1b, 2, '.'}, Range{0x3002, 1, '.'}, Range{0x30fb, 1, '.'}, Range{0xff65, 1, '.'},
+    // Lines of a drawing; what is left of them are corners.
+    Range{0x2502, 2, '|'}, Range{0x2506, 2, '|'}, Range{0x250a, 2, '|'}, Range{0x254e, 2, '|'},
+    Range{0x2551, 1, '|'}, Range{0x2575, 1, '|'}, Range{0x2577, 1, '|'}, Range{0x2579, 1, '|'},
+    Range{0x257b, 1, '|'}, Range{0x257d, 1, '|'}, Range{0x257f, 1, '|'}, Range{0x258f, 1, '|'},
+    Range{0x2595, 1, '|'}, Range{0x23d0, 1, '|'}, Range{0x2758, 3, '|'}, Range{0x2010, 6, '-'},
+    Range{0x2212, 1, '-'}, Range{0x2500, 2, '-'}, Range{0x2504, 2, '-'}, Range{0x2508, 2, '-'},
+    Range{0x254c, 2, '-'}, Range{0x2550, 1, '-'}, Range{0x2574, 1, '-'}, Range{0x2576, 1, '-'},
+    Range{0x2578, 1, '-'}, Range{0x257a, 1, '-'}, Range{0x257c, 1, '-'}, Range{0x257e, 1, '-'},
+    Range{0x2500, 128, '+'},
+    // Spaces, quotes and crosses.
+    Range{0xa0, 1, ' '}, Range{0x2000, 11, ' '}, Range{0x202f, 1, ' '}, Range{0x205f, 1, ' '},
+    Range{0x3000, 1, ' '}, Range{0xab, 1, '"'}, Range{0xbb, 1, '"'}, Range{0x2018, 8, '"'},
+    Range{0xd7, 1, 'x'}, Range{0x2715, 2, 'x'},
+    // Joiners, marks of direction, variants of emoji.
+    Range{0xad, 1, '\0'}, Range{0x200b, 5, '\0'}, Range{0x202a, 5, '\0'}, Range{0x2060, 10, '\0'},
+    Range{0xfe00, 16, '\0'}, Range{0xfeff, 1, '\0'}, Range{0x20e3, 1, '\0'}};
 constexpr char32_t ellipsis = 0x2026;
+// Five alphabets of bold and other digits.
+constexpr char32_t first_styled_digit = 0x1d7ce;
+constexpr char32_t last_styled_digit = 0x1d7ff;
 
 // What stands for the character; `itself` if nothing does.
 std::string plain(char32_t code, std::string_view itself) {
-    if (code < 0x80) return std::string(itself);
-    for (const auto zero : codes_of_zeros) {
-        if (code >= zero && code < zero + 10) return {static_cast<char>('0' + (code - zero))};
-    }
-    for (const auto one : codes_of_ones) {
-        if (code >= one && code < one + 9) return {static_cast<char>('1' + (code - one))};
-    }
-    if (code >= wide.first && code <= wide.last)
-        return {static_cast<char>(code - wide.first + '!')};
     if (code == ellipsis) return "...";
-    if (is_in(code, codes_of_blanks)) return ".";
-    if (is_in(code, codes_of_uprights)) return "|";
-    if (is_in(code, codes_of_dashes)) return "-";
-    if (is_in(code, codes_of_corners)) return "+";
-    if (is_in(code, codes_of_spaces)) return " ";
-    if (is_in(code, codes_of_invisible)) return "";
-    if (is_in(code, codes_of_quotes)) return "\"";
-    if (is_in(code, codes_of_crosses)) return "x";
+    if (code >= first_styled_digit && code <= last_styled_digit)
+        return {static_cast<char>('0' + (code - first_styled_digit) % 10)};
+    for (const auto& [first, count, as] : meanings_of_others) {
+        if (code < first || code - first >= count) continue;
+        if (as == 0) return {};
+        const bool is_in_order = as == '0' || as == '1' || as == '!';
+        return {static_cast<char>(is_in_order ? as + static_cast<char>(code - first) : as)};
+    }
     return std::string(itself);
 }
 
