@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "common/sudoku/formats/parse_fault.hpp"
-
 namespace gridrace::sudoku::detail {
 
 // Without spaces, tabs and carriage returns at both ends.
@@ -32,9 +30,6 @@ bool is_words(std::string_view text);
 
 // The cells of a line that is a row of a grid of 16 or 25, or all of such a grid; 0 if it is neither.
 int width_of_large_row(std::string_view text);
-
-// What is wrong with what a program wrote: with XML, a line of HoDoKu's library or a text in brackets.
-std::string_view cause_in_file(ParseFault::Kind kind);
 
 // True if a size stands there, as above a grid: it may also be a row.
 bool is_size(std::string_view line);

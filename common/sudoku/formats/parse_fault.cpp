@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "common/base/text.hpp"
-#include "common/sudoku/formats/line_kinds.hpp"
 
 namespace gridrace::sudoku {
 

@@ -60,4 +60,11 @@ std::string describe(const ParseFault& fault);
 // The same without the place, for callers that have already named it.
 std::string describe_cause(const ParseFault& fault);
 
+namespace detail {
+
+// The cause if it is in what a program wrote: XML, a line of HoDoKu's library, or a text in brackets.
+std::string_view cause_in_file(ParseFault::Kind kind);
+
+}  // namespace detail
+
 }  // namespace gridrace::sudoku

@@ -54,7 +54,7 @@ PuzzleReader::PuzzleReader(PuzzleReader&&) noexcept = default;
 PuzzleReader& PuzzleReader::operator=(PuzzleReader&&) noexcept = default;
 
 void PuzzleReader::read(std::string_view bytes, std::vector<ReadPuzzle>& found) {
-    if (utf_16_.passes_on()) return read_bytes(bytes, found);
+    if (utf_16_.passes_on(bytes)) return read_bytes(bytes, found);
     read_bytes(utf_16_.read(bytes), found);
 }
 
@@ -135,6 +135,8 @@ std::size_t PuzzleReader::read_xml(std::string_view bytes, Found& found) {
 
 void PuzzleReader::read_line(std::string_view line, Found& found) {
     ++line_;
+    const bool is_plain = structure_.empty() && !html_.has_begun();
+    if (is_plain && lines_.read_plain(line, line_, found)) return;
     if (line_ == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
     do {
         std::size_t begin = 0;

@@ -34,29 +34,24 @@ std::optional<char> cell_in(std::string_view field) {
     return is_cell(c) ? std::optional(c) : std::nullopt;
 }
 
-std::optional<std::string> cells_between(std::string_view line, char separator) {
+// Empty if something between is no cell.
+std::string cells_between(std::string_view line, char separator) {
     std::string cells;
     for (;;) {
         const auto field = line.substr(0, line.find(separator));
         const auto cell = cell_in(field);
-        if (!cell) return std::nullopt;
+        if (!cell) return {};
         cells += *cell;
         if (field.size() == line.size()) return cells;
         line.remove_prefix(field.size() + 1);
     }
 }
 
-// `[5][3][ ]` as `5|3| `.
-std::optional<std::string> without_brackets(std::string_view line) {
-    if (std::ranges::count(line, '[') != separators_of_row + 1) return std::nullopt;
-    std::string row;
-    while (!line.empty()) {
-        const auto end = line.find(']');
-        if (line.front() != '[' || end == std::string_view::npos) return std::nullopt;
-        if (!row.empty()) row += '|';
-        row += line.substr(1, end - 1);
-        line = without_blanks(line.substr(end + 1));
-    }
+// `[5][3][ ]` as `5|3| |`.
+std::string with_uprights(std::string_view line) {
+    std::string row(line);
+    std::erase(row, '[');
+    std::ranges::replace(row, ']', '|');
     return row;
 }
 
@@ -64,19 +59,18 @@ std::optional<std::string> without_brackets(std::string_view line) {
 
 std::optional<std::string> separated_cells(std::string_view text) {
     auto line = without_blanks(text);
-    if (line.starts_with('[')) {
-        const auto row = without_brackets(line);
-        return row ? cells_between(*row, '|') : std::nullopt;
-    }
-    // Between uprights.
+    std::string row;
+    const auto brackets = std::ranges::count(line, '[');
+    if (line.starts_with('[') && brackets != separators_of_row + 1) return std::nullopt;
+    if (line.starts_with('[')) line = row = with_uprights(line);
+    // Between uprights, or with one at the end.
     const auto uprights = std::ranges::count(line, '|');
-    if (uprights == separators_of_row + 2 && line.starts_with('|') && line.ends_with('|')) {
-        line = line.substr(1, line.size() - 2);
-    }
+    if (uprights > separators_of_row && line.ends_with('|')) line.remove_suffix(1);
+    if (uprights == separators_of_row + 2 && line.starts_with('|')) line.remove_prefix(1);
     for (const char separator : field_separators) {
         const auto count = std::ranges::count(line, separator);
         if (count != separators_of_row && count != separators_of_grid) continue;
-        if (auto cells = cells_between(line, separator)) return cells;
+        if (auto cells = cells_between(line, separator); !cells.empty()) return cells;
     }
     return std::nullopt;
 }

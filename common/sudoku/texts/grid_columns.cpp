@@ -9,8 +9,6 @@ namespace gridrace::sudoku::detail {
 
 namespace {
 
-constexpr std::size_t rows_of_grid = 9;
-
 // The place of each of nine columns in a line.
 using Columns = std::array<std::size_t, rows_of_grid>;
 

@@ -8,7 +8,6 @@ namespace gridrace::sudoku::detail {
 
 namespace {
 
-constexpr std::size_t rows_of_grid = 9;
 constexpr std::string_view of_drawing = " \t\r|+";
 
 bool is_of_drawing(char c) {

@@ -16,6 +16,7 @@ bool may_be_loose_row(std::string_view line);
 // True for a line without digits that may be a row of nine empty cells, or nothing.
 bool may_be_empty_row(std::string_view line);
 
+inline constexpr std::size_t rows_of_grid = 9;
 // Of a line that may be such a row, in bytes.
 inline constexpr std::size_t longest_row = 100;
 

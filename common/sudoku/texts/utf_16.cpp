@@ -57,7 +57,7 @@ void Utf16Reader::take(unsigned unit, std::string& text) {
 }
 
 std::string Utf16Reader::read(std::string_view bytes) {
-    if (passes_on()) return std::string(bytes);
+    if (order_ == Order::none) return std::string(bytes);
     kept_ += bytes;
     if (order_ == Order::unknown) decide();
     if (order_ == Order::unknown) return {};
@@ -69,9 +69,9 @@ std::string Utf16Reader::read(std::string_view bytes) {
     }
     std::size_t begin = 0;
     for (; begin + 1 < kept_.size(); begin += 2) {
-        const auto first = static_cast<unsigned char>(kept_[begin]);
-        const auto second = static_cast<unsigned char>(kept_[begin + 1]);
-        take(order_ == Order::little ? first | second << 8u : first << 8u | second, text);
+        const unsigned first = static_cast<unsigned char>(kept_[begin]);
+        const unsigned second = static_cast<unsigned char>(kept_[begin + 1]);
+        take(order_ == Order::little ? first | second << 8 : first << 8 | second, text);
     }
     kept_.erase(0, begin);
     return text;

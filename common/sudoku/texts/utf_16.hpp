@@ -15,12 +15,18 @@ public:
     // What was kept when the stream ended.
     std::string finish();
 
-    // True when all further bytes are passed on as they are.
-    bool passes_on() const { return order_ == Order::none; }
+    // True if these bytes and all further ones are passed on as they are.
+    bool passes_on(std::string_view bytes) {
+        if (order_ == Order::unknown && kept_.empty() && bytes.size() > 1 && is_text(bytes[0]) &&
+            is_text(bytes[1]))
+            order_ = Order::none;
+        return order_ == Order::none;
+    }
 
 private:
     enum class Order : std::uint8_t { unknown, none, little, big, lost };
 
+    static bool is_text(char c) { return c >= 9 && c < 0x7f; }
     void decide();
     void take(unsigned unit, std::string& text);
 
