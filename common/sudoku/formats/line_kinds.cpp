@@ -21,10 +21,10 @@ std::string_view without_spaces(std::string_view text) {
     return text;
 }
 
-bool is_section(std::string_view text) {
-    const auto line = without_spaces(text);
-    if (line.size() < 3 || !line.starts_with('[') || !line.ends_with(']')) return false;
-    const auto name = line.substr(1, line.size() - 2);
+bool is_section(std::string_view line) {
+    const auto section = without_spaces(line);
+    if (section.size() < 3 || !section.starts_with('[') || !section.ends_with(']')) return false;
+    const auto name = section.substr(1, section.size() - 2);
     return std::ranges::any_of(name, is_letter) && std::ranges::all_of(name, [&](char c) {
                return is_letter(c) || (c >= '0' && c <= '9') || c == ' ' || c == '_' || c == '-';
            });

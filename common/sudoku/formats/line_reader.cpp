@@ -197,7 +197,7 @@ void LineReader::end_block(Found& found) {
 
 void LineReader::refuse(ParseFault fault, Found& found) {
     end_block(found);
-    found.push_back({number_, std::move(fault)});
+    found.push_back({number_, fault});
 }
 
 void LineReader::refuse(std::string_view reason, Found& found) {

@@ -36,7 +36,7 @@ private:
     bool read_tatham_file(std::string_view text, Found& found);
     bool read_janko_file(std::string_view text, Found& found);
     bool read_separated(std::string_view text, Found& found);
-    bool is_passed_over(std::string_view text, Found& found);
+    bool is_passed_over(std::string_view line, Found& found);
     void read_remark(std::string_view line);
     bool read_notation(std::string_view text, Found& found);
     bool read_whole_puzzle(std::string_view text, int column, Found& found);

@@ -12,7 +12,7 @@ namespace gridrace::sudoku::detail {
 
 // The grid in 81 characters: digits, and one other character, any, for all empty cells, or several of `.0_*`. Between
 // nine groups of nine one separator may stand. None if there is no digit, or if the character rather separates digits.
-std::optional<Grid> grid_of_81(std::string_view text);
+std::optional<Grid> grid_of_81(std::string_view line);
 
 // What the runs of 81 cells on a line say together.
 struct GridsOnLine {

@@ -13,7 +13,7 @@ constexpr std::string_view base64_digits =
 // Codes of these numbers stand for a new character of 8 or 16 bits, and for the end.
 constexpr unsigned new_byte = 0;
 constexpr unsigned new_character = 1;
-constexpr unsigned end_of_text = 2;
+constexpr unsigned end_code = 2;
 
 class Bits {
 public:
@@ -65,7 +65,7 @@ std::optional<std::string> unpacked(std::string_view base64) {
     while (text.size() <= longest_unpacked) {
         const auto code = bits.read(width);
         if (!code) return std::nullopt;
-        if (*code == end_of_text) return text;
+        if (*code == end_code) return text;
         Word word{text.size(), 1};
         if (*code == new_byte || *code == new_character) {
             const auto character = bits.read(*code == new_byte ? 8 : 16);

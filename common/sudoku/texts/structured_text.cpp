@@ -190,9 +190,9 @@ public:
     }
 
 private:
-    void add(StructuredText::Puzzle puzzle, const Value& value) {
+    void add(const StructuredText::Puzzle& puzzle, const Value& value) {
         if (has_regions_in_cells(value)) return object(objections::jigsaw);
-        found_.puzzles.push_back(std::move(puzzle));
+        found_.puzzles.push_back(puzzle);
     }
 
     void object(std::string_view why) {
