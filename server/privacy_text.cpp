@@ -33,6 +33,16 @@ std::string what_is_kept(const Config& config) {
                 " longer. Others race against\n"
                 "  their ghosts meanwhile, under the names of their players.\n";
     }
+    if (config.ratings) {
+        text +=
+            "- Of each race that counts for ratings, of each player with a key: key, place and "
+            "time;\n"
+            "  and how strong you are, with your last name: until you ask the host to forget you.\n"
+            "  Everyone can see that with the fingerprint of your key, under /board and /players, "
+            "but\n"
+            "  no code of a room that was not listed. Guests are not rated (gridrace join "
+            "--guest).\n";
+    }
     return text + "- What operators have done, with names and addresses: " +
            text_of(config.admin.keep_audit) +
            ".\n"
@@ -58,7 +68,9 @@ std::string privacy_text(const Config& config) {
     return text +
            "\nYour key, your settings and your results are on your own device.\n"
            "To get the data of a race: gridrace replay CODE --export json, or the page's replay.\n"
-           "To have a room erased, ask the host of this server.\n";
+           "To have a room erased, or to be forgotten by the ratings, ask the host of this server, "
+           "and\n"
+           "tell your fingerprint, which gridrace me prints.\n";
 }
 
 }  // namespace gridrace::server

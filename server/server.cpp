@@ -48,7 +48,8 @@ std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, Log& log,
                             .orders = std::max<std::size_t>(orders_at_once / config.threads, 8),
                             .max_spectators = config.max_spectators,
                             .max_bots = config.max_bots,
-                            .lists_rooms = config.listed_rooms};
+                            .lists_rooms = config.listed_rooms,
+                            .rates = config.ratings};
     std::vector<std::unique_ptr<Shard>> shards;
     for (unsigned i = 0; i < config.threads; ++i) {
         shards.push_back(std::make_unique<Shard>(log, puzzles, clock, limits));
@@ -174,6 +175,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       archive_(std::make_unique<RaceArchive>(*log_, 2 * most_log_bytes(config), key_)),
       field_(config.field ? std::make_unique<RaceField>(*log_, most_log_bytes_of_field) : nullptr),
       field_answer_(field_ ? std::make_unique<FieldAnswer>(*field_) : nullptr),
+      ratings_(config.ratings ? std::make_unique<RatingReader>(*log_) : nullptr),
       gate_(gate_settings_of(config)),
       access_settings_(config.access),
       access_(config.access.open_rooms, config.access.enter, first_word(config.access)),
@@ -220,6 +222,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     if (config.listed_rooms) context_.listed_rooms = &listed_rooms_answer_;
     context_.field = field_.get();
     context_.field_answer = field_answer_.get();
+    context_.ratings = ratings_.get();
     context_.operations = &operations_;
     context_.access = &access_;
     if (key_) context_.server_key = &*key_;
@@ -255,7 +258,7 @@ void Server::open_ports(const Config& config) {
 }
 
 admin::AdminContext Server::admin_context(const Config& config) {
-    admin::AdminContext context{context_, *bans_, clock_, config.data};
+    admin::AdminContext context{context_, *bans_, clock_, *log_, config.data};
     context.audit = {config.admin.keep_audit, config.admin.audit_kib * 1024};
     if (drain_on_signal_.count() > 0) context.drain_within = drain_on_signal_;
     context.drain = [this](std::chrono::seconds within) { drain(within); };

@@ -28,6 +28,7 @@
 #include "server/room_moves.hpp"
 #include "server/room_placement.hpp"
 #include "server/rooms/heartbeat.hpp"
+#include "server/rooms/rating_reader.hpp"
 #include "server/rooms/recovery.hpp"
 #include "server/rooms/shard.hpp"
 #include "server/server_key.hpp"
@@ -108,6 +109,7 @@ private:
     std::unique_ptr<RaceArchive> archive_;
     std::unique_ptr<RaceField> field_;  // none: no races are kept to be raced again
     std::unique_ptr<FieldAnswer> field_answer_;
+    std::unique_ptr<RatingReader> ratings_;  // none: nobody is rated
     Gate gate_;
     AccessSettings access_settings_;
     Access access_;

@@ -42,12 +42,13 @@ void declare_me(CLI::App& app, Options& options) {
         "  gridrace me paper                      # the key as four lines to write down\n"
         "  gridrace me recover                    # on another machine: be the same player\n"
         "  gridrace me trust race.example.org     # its key has changed, and its host says why\n"
+        "  gridrace me rating race.example.org    # how strong you are there, and your last races\n"
         "  gridrace me privacy race.example.org   # what that server keeps of players");
-    constexpr const char* tasks = "paper, recover, trust or privacy";
+    constexpr const char* tasks = "paper, recover, trust, rating or privacy";
     one_of(verb.add_option("task", options.me_task,
                            std::string(tasks) + "; without it, the key is shown"),
            tasks);
-    verb.add_option("server", options.me_server, "With trust and privacy: the server");
+    verb.add_option("server", options.me_server, "With trust, rating and privacy: the server");
     add_name(verb, options);
     verb.add_flag("--json", options.json, "Print it as JSON");
 }

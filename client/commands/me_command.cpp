@@ -1,4 +1,4 @@
-// gridrace me: the player's key, also on paper, and what servers keep of players.
+// gridrace me: the player's key, also on paper, and what servers keep of players, and of this one.
 #include <sysexits.h>
 #include <unistd.h>
 
@@ -11,9 +11,12 @@
 #include "client/commands/rules_from_options.hpp"
 #include "client/me/known_servers.hpp"
 #include "client/me/player_key_file.hpp"
+#include "client/me/rating_lines.hpp"
 #include "client/net/http_exchange.hpp"
+#include "client/play/asked_word.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/hex.hpp"
+#include "client/storage/local_time.hpp"
 #include "common/base/text.hpp"
 #include "common/identity/fingerprint.hpp"
 #include "common/identity/paper_key.hpp"
@@ -151,16 +154,59 @@ int print_privacy(const Options& options) {
     return EX_OK;
 }
 
+nlohmann::json as_json(const RatedPlayer& player) {
+    auto ratings = nlohmann::json::array();
+    for (const auto& rating : player.ratings) ratings.push_back(rating_json(rating));
+    auto results = nlohmann::json::array();
+    for (const auto& result : player.results) {
+        nlohmann::json row{{"family", result.family},
+                           {"ended_at", result.ended_at.time_since_epoch().count()},
+                           {"place", result.place},
+                           {"players", result.players}};
+        if (result.room) row["url"] = to_url(*result.room);
+        if (result.room) row["race"] = result.race;
+        results.push_back(std::move(row));
+    }
+    return {{"name", player.name}, {"ratings", ratings}, {"results", results}};
+}
+
+int print_rating(const Options& options) {
+    auto server = named_server(options);
+    if (!server) return fail(server.error());
+    *server = with_remembered_word(*server);
+    const auto path = player_key_path();
+    if (!path) return fail({EX_NOINPUT, no_data_folder});
+    const auto key = take_player_key(*path);
+    if (!key) return fail({EX_NOINPUT, key.error()});
+    const auto profile = chosen_profile(options);
+    if (!profile) return fail(profile.error());
+    const auto language = profile->settings.language;
+    const auto print = identity::fingerprint(key->public_key());
+    const auto player =
+        ask_server(*server, language, Door::enter,
+                   [&print](const ServerAddress& at) { return fetch_rated_player(at, print); });
+    if (!player) return fail({player.error().exit_code, player.error().message});
+    if (options.json) {
+        std::cout << as_json(*player).dump() << '\n';
+        return EX_OK;
+    }
+    for (const auto& line : rating_lines(*player, local_minute, language))
+        std::cout << line << '\n';
+    return EX_OK;
+}
+
 }  // namespace
 
 int me(const Options& options) {
     if (options.me_task == "paper") return print_paper_key();
     if (options.me_task == "recover") return recover_key();
     if (options.me_task == "trust") return trust_server(options);
+    if (options.me_task == "rating") return print_rating(options);
     if (options.me_task == "privacy") return print_privacy(options);
     if (options.me_task.empty()) return show_key(options);
-    return fail({EX_USAGE, "'" + printable(options.me_task) +
-                               "' is no task of me; choose paper, recover, trust or privacy"});
+    return fail(
+        {EX_USAGE, "'" + printable(options.me_task) +
+                       "' is no task of me; choose paper, recover, trust, rating or privacy"});
 }
 
 }  // namespace gridrace::client

@@ -33,8 +33,8 @@ struct Options {
     std::optional<std::string> value;
 
     // me
-    std::string me_task;    // "paper", "recover", "trust"; empty: show the key
-    std::string me_server;  // to trust
+    std::string me_task;    // "paper", "recover", "trust", "rating" …; empty: show the key
+    std::string me_server;  // to trust or to ask
 
     // rooms and puzzles
     std::string room;
@@ -44,8 +44,9 @@ struct Options {
     std::string rating;  // LOW-HIGH; if given, instead of the grade
     std::optional<std::uint64_t> seed;
     std::string puzzle;
-    std::string club;      // the name of a new one; empty: an ordinary room
-    std::string entrants;  // a file with the names of those who may play; empty: everybody
+    std::string family = "race";  // of a board
+    std::string club;             // the name of a new one; empty: an ordinary room
+    std::string entrants;         // a file with the names of those who may play; empty: everybody
     std::uint32_t players = 8;
     std::uint32_t countdown = 5;
     std::uint32_t time_limit = 3600;
@@ -124,8 +125,9 @@ int create(const Options& options);
 // the ghosts of a recorded race, or else bots of the house, and people who join; on a server of one's own if none is named
 // and none answers.
 int play_now(const Options& options);
-// The rooms that a server lists.
+// The rooms that a server lists, and the players whom it rates.
 int rooms(const Options& options);
+int board(const Options& options);
 int host(const Options& options);
 int join(const Options& options);
 int watch(const Options& options);

@@ -158,6 +158,18 @@ void declare_rooms(CLI::App& app, Options& options) {
     add_json(verb, options, "Print one JSON object for each room");
 }
 
+void declare_board(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("board", "List the best players whom a server rates");
+    verb.footer(
+        "Players with a key are rated by the races in which two of them or more took part, in\n"
+        "three families of modes. gridrace me rating SERVER shows your own.");
+    verb.add_option("--family", options.family, "race, sprint or territory")
+        ->check(CLI::IsMember({"race", "sprint", "territory"}))
+        ->capture_default_str();
+    add_server(verb, options);
+    add_json(verb, options, "Print one JSON object for each player");
+}
+
 void declare_host(CLI::App& app, Options& options) {
     auto& verb = *app.add_subcommand(
         "host", "Start a server for your network, open a room there and show its link");
@@ -269,6 +281,7 @@ void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     declare_create(app, options);
     declare_play(app, options);
     declare_rooms(app, options);
+    declare_board(app, options);
     declare_host(app, options);
     declare_joining(app, options);
     declare_solo(app, options);
@@ -278,6 +291,7 @@ void add_room_verbs(CLI::App& app, Verbs& verbs, Options& options) {
     verbs["create"] = [&options] { return create(options); };
     verbs["play"] = [&options] { return play_now(options); };
     verbs["rooms"] = [&options] { return rooms(options); };
+    verbs["board"] = [&options] { return board(options); };
     verbs["host"] = [&options] { return host(options); };
     verbs["join"] = [&options] { return join(options); };
     verbs["watch"] = [&options] { return watch(options); };

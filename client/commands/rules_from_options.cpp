@@ -35,6 +35,9 @@ std::optional<OptionFault> read_difficulty(const Options& options, race::RaceRul
         return OptionFault{EX_USAGE, "--rating: '" + printable(options.rating) +
                                          "' is no LOW-HIGH within 1.0-11.9, such as 6.5-7.5"};
     }
+    if (const auto gap = sudoku::describe_gap(*rules.rating); !gap.empty()) {
+        return OptionFault{EX_USAGE, "--rating: " + gap};
+    }
     return std::nullopt;
 }
 

@@ -18,20 +18,8 @@ using nlohmann::json;
 constexpr std::size_t most_rooms = 50;
 constexpr std::size_t longest_list = 64 * 1024;
 constexpr std::uint64_t longest_wait_of_host = 120;  // in seconds
-// The year 2970, as for times on the wire.
-constexpr std::uint64_t latest_time = 1000ull * 366 * 24 * 3600 * 1000;
 // Who fills a room with programs gains nothing by more of them.
 constexpr std::uint64_t most_people_counted = 8;
-
-std::uint64_t number_at(const json& said, const char* key) {
-    const auto found = said.find(key);
-    return found != said.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
-}
-
-bool is_true(const json& said, const char* key) {
-    const auto found = said.find(key);
-    return found != said.end() && found->is_boolean() && found->get<bool>();
-}
 
 // What the room's mode needs of programs; none if that is not understood.
 std::optional<std::vector<std::string>> features_of(const json& said) {
@@ -49,12 +37,6 @@ bool are_ours(const std::vector<std::string>& features) {
     const auto ours = wire::names(wire::client_features);
     return std::ranges::all_of(
         features, [&ours](const std::string& one) { return std::ranges::count(ours, one) > 0; });
-}
-
-std::optional<Instant> meeting_at(const json& said) {
-    const auto at = number_at(said, "meeting");
-    if (at == 0 || at > latest_time) return std::nullopt;
-    return Instant(Milliseconds(static_cast<std::int64_t>(at)));
 }
 
 std::optional<RoomInList> parse_entry(const json& said) {
@@ -77,7 +59,7 @@ std::optional<RoomInList> parse_entry(const json& said) {
                     is_open && for_us,
                     features.value_or(std::vector<std::string>{}),
                     for_us,
-                    meeting_at(said),
+                    time_at(said, "meeting"),
                     is_true(said, "word_needed")};
     if (room.bots > room.players) return std::nullopt;
     return room;
@@ -104,7 +86,7 @@ void fetch_meeting(boost::asio::io_context& io, const RoomAddress& room,
     exchange(io, room.server, {"/rooms/" + room.code.text(), std::nullopt},
              [done = std::move(done)](const HttpResult& answer) {
                  const auto said = answer ? json::parse(answer->body, nullptr, false) : json();
-                 done(said.is_object() ? meeting_at(said) : std::nullopt);
+                 done(said.is_object() ? time_at(said, "meeting") : std::nullopt);
              });
 }
 

@@ -108,6 +108,11 @@ void add_order(CLI::App& generate, Options& options) {
            list_of_grades);
     generate.add_option("--rating", options.rating,
                         "LOW-HIGH on the scale of Sudoku Explainer, such as 6.5-7.5");
+    generate.add_option(
+        "--technique", options.technique,
+        "A puzzle that needs it and nothing harder, to practise it: " + list_of_techniques() +
+            ". A rare one, such as a jellyfish, may take "
+            "half a minute");
     one_of(generate.add_option("--symmetry", options.symmetry,
                                "Symmetry of the clues: " + std::string(list_of_symmetries) +
                                    ". No more clues can go then without breaking it"),
@@ -115,7 +120,8 @@ void add_order(CLI::App& generate, Options& options) {
     generate
         .add_option(
             "--clues", options.clues,
-            "Number of clues, 17 to 81. 20 to 29 are instant; with more, some are redundant")
+            "Number of clues, 17 to 81. With 28 and more some are redundant: from 30 on, or where "
+            "--grade or --rating is given")
         ->transform(whole_number(17, 81));
     one_of(
         generate.add_option("--method", options.method,
@@ -191,6 +197,7 @@ void declare_writing(CLI::App& app, Options& options) {
                  "Generate puzzles with exactly one solution and, by default, no redundant clue",
                  "  gridrace generate --grade hard --count 3\n"
                  "  gridrace generate --rating 4.5-5 --symmetry rotational_180\n"
+                 "  gridrace generate --technique skyscraper --count 5\n"
                  "  gridrace generate --grade any --count 1000 --seed 7 > puzzles.txt");
     add_order(generate, options);
     generate

@@ -36,7 +36,7 @@ Verdict refuse_seed(std::uint64_t seed, const std::string& reason, bool json, st
 
 // True if a puzzle may take much longer than a millisecond.
 bool is_slow(const PuzzleOrder& order) {
-    return order.rating || order.shape.clues || order.controlled_bias;
+    return order.rating || order.technique || order.shape.clues || order.controlled_bias;
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ struct Options {
     // generate
     std::string grade;
     std::string rating;
+    std::string technique;
     std::string symmetry;
     std::string method;
     std::optional<int> clues;

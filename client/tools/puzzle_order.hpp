@@ -26,18 +26,22 @@ inline constexpr std::string_view list_of_methods =
 struct PuzzleOrder {
     std::optional<sudoku::Grade> grade;
     std::optional<sudoku::RatingRange> rating;
+    std::optional<sudoku::Technique> technique;  // for people; excludes grade and rating
     sudoku::PuzzleShape shape;
     std::optional<sudoku::FullGridMethod> method;  // of making its solution
     bool controlled_bias = false;                  // see controlled_bias.hpp: excludes all others
 };
+
+// "full house, hidden single, … or death blossom": the techniques that can be ordered.
+std::string list_of_techniques();
 
 // The order of the options, or one sentence on a contradiction and what to do instead. The default
 // is an easy puzzle.
 Result<PuzzleOrder, std::string> order_from(const Options& options);
 
 // The puzzle of a seed for the order, the same on every machine; none, with the reason, after too
-// many tries: those of sudoku::generate if only a rating is ordered, else ten thousand.
-// Milliseconds for common orders; seconds to a minute for very rare ones.
+// many tries: those of sudoku::generate if only a rating is ordered, else ten thousand, or a hundred
+// thousand for a technique. Milliseconds for common orders; seconds to a minute for very rare ones.
 Result<sudoku::Grid, std::string> make_puzzle(const PuzzleOrder& order, std::uint64_t seed);
 
 // The message after too many tries, with what to do instead.

@@ -110,7 +110,7 @@ async function build() {
     later.has(file) ? withNumbers(source, numbers, isTable(file)) : source,
   );
   const { icons, preview } = writeIndex(out, page);
-  const first = ["/", page.style, page.main, ...icons];
+  const first = ["/", page.style, page.ahead, page.main, ...icons];
   const afterwards = [...page.all, ...lazy.keys()].filter((address) => !first.includes(address));
   const define = { FIRST: JSON.stringify(first), LATER: JSON.stringify(afterwards) };
   writeIfChanged(path.join(out, "sw.js"), await bundleOne("sw.ts", define));

@@ -68,6 +68,12 @@ const std::vector<AdminCommand>& table() {
          true,
          AdminReach::machine,
          {room}},
+        {"forget",
+         "Forget a rated player: rating, name and key. The results stay, as those of a player who "
+         "left, so that the ratings of others stay. This cannot be undone",
+         true,
+         AdminReach::machine,
+         {{"player", Form::required, "FINGERPRINT", "As gridrace me prints it, and the board"}}},
         {"stats",
          "Show the server's state and load, of a cluster those of each node",
          false,

@@ -29,4 +29,22 @@ std::string fingerprint(const race::PlayerKey& key) {
     return text;
 }
 
+std::optional<std::string> parse_fingerprint(std::string_view text) {
+    std::string bytes;
+    unsigned bits = 0;
+    unsigned held = 0;
+    std::size_t digits = 0;
+    for (const char typed : text) {
+        if (typed == '-') continue;
+        const auto value = base32_value(typed);
+        if (!value || ++digits > digits_shown) return std::nullopt;
+        bits = (bits << bits_of_digit | *value) & 0xfff;
+        held += bits_of_digit;
+        if (held < 8) continue;
+        held -= 8;
+        bytes += static_cast<char>(bits >> held & 0xff);
+    }
+    return digits == digits_shown ? std::optional(std::move(bytes)) : std::nullopt;
+}
+
 }  // namespace gridrace::identity

@@ -84,6 +84,7 @@ Awaitable<Outcome> Administration::carry_out(Request request) {
         if (name == "announce") return announce(request);
         if (name == "close") return close(request);
         if (name == "erase") return erase(request);
+        if (name == "forget") return forget(request);
         if (name == "webhook") return test_webhook(request);
         return change_member(request);
     }();

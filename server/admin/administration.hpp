@@ -23,6 +23,7 @@ struct AdminContext {
     ServerContext& context;
     BanList& bans;
     const Clock& clock;
+    Log& log;
     std::filesystem::path folder;  // for the audit log; empty: no audit log
     AuditSettings audit{};
     std::chrono::seconds drain_within{300};
@@ -69,6 +70,7 @@ private:
     Awaitable<Outcome> announce(Request request);
     Awaitable<Outcome> close(Request request);
     Awaitable<Outcome> erase(Request request);
+    Awaitable<Outcome> forget(Request request);
     Awaitable<Outcome> ban_network(Network network, Request request);
     std::optional<Fault> refuse_ban(const Network& network, const Request& request) const;
     Awaitable<Outcome> unban(Request request);

@@ -96,6 +96,9 @@ std::optional<std::string> sentence_of(std::string_view name, const Answer& answ
         return "Room " + answer.text("room") + " is erased.\n" +
                answer.lines("also_erased", "Room ",
                             " is erased, too: it had ghosts of its players.");
+    if (name == "forget")
+        return "Player " + answer.text("player") +
+               " is forgotten: rating, name and key. The results of others stay as they are.";
     if (name == "drain") return of_drain(answer);
     if (name == "undrain") return "Everyone is admitted again.";
     if (name == "webhook")

@@ -178,6 +178,7 @@ Result<Verb, EarlyExit> read_verb(Verb::Kind kind, const Options& options, const
     if (options.verb.test_restore) {
         verb.test_restore_floor = std::uintmax_t{config.space.floor_mib} << 20;
     }
+    verb.checks_only = options.verb.check;
     return verb;
 }
 

@@ -10,6 +10,7 @@
 #include "server/log/postgres/database_inspection.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/sqlite/backup.hpp"
+#include "server/log/sqlite/side_files.hpp"
 #include "server/log/sqlite/store.hpp"
 #include "server/ops/backup_mark.hpp"
 #include "server/ops/private_files.hpp"
@@ -192,7 +193,53 @@ int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
         << with_commas(log->damaged.size()) << " damaged";
     if (!log->newer.empty()) out << ", " << with_commas(log->newer.size()) << " of a newer version";
     out << '\n';
-    return log->is_sound() ? EX_OK : EX_DATAERR;
+    if (log->rated_races > 0) {
+        out << count(log->rated_races, "rated race") << ", " << count(log->ratings, "rating")
+            << ": "
+            << (log->wrong_ratings == 0
+                    ? "as computed from the races"
+                    : with_commas(log->wrong_ratings) + " wrong; gridraced recompute corrects them")
+            << '\n';
+    }
+    return log->is_sound() && log->wrong_ratings == 0 ? EX_OK : EX_DATAERR;
+}
+
+// To open a place that is none would make it one.
+std::optional<LogFileFault> missing_fault(const std::string& place) {
+    if (postgres::is_database_url(place)) return postgres::find_database_fault(place);
+    const auto file = std::filesystem::path(place) / sqlite::log_name;
+    if (sqlite::is_there(file)) return std::nullopt;
+    return LogFileFault{LogFileFault::Kind::unreadable,
+                        shown_path(file) + ": there is no such file"};
+}
+
+int run_recompute(const Verb& verb, std::ostream& out, std::ostream& err) {
+    if (const auto fault = missing_fault(verb.place)) return fail(*fault, err);
+    const auto log = open_log(verb.place, Durability::power_cut);
+    if (!log) return fail({LogFileFault::Kind::in_use, log.error()}, err);
+    const auto done = recompute_ratings(**log, !verb.checks_only);
+    const auto name = postgres::shown(verb.place);
+    if (!done)
+        return fail({LogFileFault::Kind::unsound, name + ": " + done.error().message()}, err);
+    out << name << ": " << count(done->all.races, "rated race") << ", "
+        << count(done->all.results, "result") << ", " << count(done->all.ratings.size(), "rating")
+        << ": ";
+    if (done->differences == 0) {
+        out << "all as they were\n";
+        return EX_OK;
+    }
+    out << with_commas(done->differences) << (verb.checks_only ? " differ\n" : " replaced\n");
+    return verb.checks_only ? EX_DATAERR : EX_OK;
+}
+
+void declare_recompute(CLI::App& app, VerbOptions& options) {
+    auto& recompute = *app.add_subcommand(
+        "recompute",
+        "Compute the ratings of all players again from the results of all rated races, and replace "
+        "those that differ: after an upgrade that says so. No server may be running");
+    recompute.add_flag("--check", options.check,
+                       "Replace nothing; exit code 0: all are as computed, 65: some differ");
+    declare_place(recompute, options);
 }
 
 }  // namespace
@@ -244,6 +291,7 @@ void declare_verbs(CLI::App& app, VerbOptions& options) {
                     "A data folder, or the URL of a database, without open rooms")
         ->type_name("DIR")
         ->required();
+    declare_recompute(app, options);
 }
 
 std::optional<Verb::Kind> verb_of(const CLI::App& app) {
@@ -251,6 +299,7 @@ std::optional<Verb::Kind> verb_of(const CLI::App& app) {
     if (app.got_subcommand("restore")) return Verb::Kind::restore;
     if (app.got_subcommand("verify")) return Verb::Kind::verify;
     if (app.got_subcommand("migrate")) return Verb::Kind::migrate;
+    if (app.got_subcommand("recompute")) return Verb::Kind::recompute;
     return std::nullopt;
 }
 
@@ -262,6 +311,7 @@ int run_kind(const Verb& verb, std::ostream& out, std::ostream& err) {
         case Verb::Kind::restore: return run_restore(verb, out, err);
         case Verb::Kind::verify: return run_verify(verb, out, err);
         case Verb::Kind::migrate: return run_migrate(verb, out, err);
+        case Verb::Kind::recompute: return run_recompute(verb, out, err);
     }
     return EX_SOFTWARE;
 }

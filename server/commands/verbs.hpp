@@ -1,4 +1,4 @@
-// The verbs of gridraced that back up, restore, check and migrate a server's log.
+// The verbs of gridraced that back up, restore, check and migrate a server's log, or compute its ratings.
 #pragma once
 
 #include <iosfwd>
@@ -18,6 +18,7 @@ struct VerbOptions {
     std::optional<std::string> place;  // none: the one in the server's options
     std::string from, to;              // for migrate
     bool test_restore = false;         // for backup
+    bool check = false;                // for recompute
 };
 
 // The options must live as long as the app.

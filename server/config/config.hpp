@@ -82,7 +82,8 @@ struct Config {
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
     std::uint32_t max_bots = race::usual_max_bots;              // in one room
     bool listed_rooms = true;                                   // hosts may list rooms
-    bool field = true;  // races of listed rooms are kept to be raced again
+    bool field = true;    // races of listed rooms are kept to be raced again
+    bool ratings = true;  // of players with keys, by their races
     unsigned commands_per_second = 20;
     unsigned command_burst = 40;
     unsigned idle_timeout_seconds = 30;

@@ -112,6 +112,10 @@ Rows<Config> limits() {
                           "Whether races of listed rooms are kept for 30 days more, so that others "
                           "race the ghosts of their players on the same puzzle"},
                          &Config::field),
+        settings::toggle({"ratings",
+                          "Whether players who have a key are rated by their races, shown to "
+                          "everyone under /board and /players"},
+                         &Config::ratings),
         number(
             {"command-rate", "Commands per second that one member may send; excess commands wait"},
             {1, 1000000}, &Config::commands_per_second),

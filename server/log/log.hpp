@@ -15,6 +15,7 @@
 #include "common/base/clock.hpp"
 #include "common/base/ids.hpp"
 #include "common/race/room_code.hpp"
+#include "server/log/ratings/player_rating.hpp"
 
 namespace gridrace::server {
 
@@ -68,6 +69,8 @@ struct Append {
     // commands that were applied are forgotten with this append, which repeats none of them: the room
     // had no members. All or nothing, as every append, and as quick.
     bool replaces = false;
+    // Races that end with these records and count for ratings: all or nothing with them, and each once.
+    std::vector<RatedRace> rated{};
 };
 
 // How an append ended: for all its rooms, or with faults of some. No fault of a room means that its
@@ -126,6 +129,9 @@ struct ServerKeyOffer {
     bool replaces = false;  // also one that is there
 };
 
+// At once.
+inline constexpr std::int64_t results_read = 1000;
+
 class SharedTables;
 
 class Log {
@@ -141,6 +147,11 @@ public:
     using Moved = std::function<void(std::error_code, bool)>;
     using Left = std::function<void(std::error_code, std::optional<LeftRoom>)>;
     using ServerKeyKept = std::function<void(std::error_code, std::string seed)>;
+
+    using ResultsRead = std::function<void(std::error_code, std::vector<RatedRace>)>;
+    using Ratings = std::function<void(std::error_code, std::vector<PlayerRating>)>;
+    using PlayerFound = std::function<void(std::error_code, PlayerReport)>;
+    using Done = std::function<void(std::error_code)>;
 
     virtual ~Log() = default;
 
@@ -214,10 +225,31 @@ public:
     virtual void keep_server_key(ServerKeyOffer, ServerKeyKept done) {
         done(std::make_error_code(std::errc::not_supported), {});
     }
+
+    // ---- ratings: see server/README.md; not_supported by logs that keep none ----
+
+    // Counts races as append() does, in this order; those that are there count no more. For copies of a log.
+    virtual void add_results(std::vector<RatedRace>, Done done) { done(no_ratings()); }
+    // Races number after + 1 to after + results_read, in the order in which they counted; none: there are no more.
+    virtual void read_results(std::int64_t, ResultsRead done) { done(no_ratings(), {}); }
+    virtual void list_ratings(Ratings done) { done(no_ratings(), {}); }
+    // In place of all.
+    virtual void replace_ratings(std::vector<PlayerRating>, Done done) { done(no_ratings()); }
+    // The player whose key begins with these bytes.
+    virtual void find_player(std::string, PlayerFound done) { done(no_ratings(), {}); }
+    // The best of this family by cautious points, at most most_on_board, none that is forgotten.
+    virtual void list_best(RatingFamily, Ratings done) { done(no_ratings(), {}); }
+    // Results and ratings of the player belong to a new key that nobody has, without a name: those of others stay what they
+    // are. no_such_room: there are none; copies_left: as of erase(), and done.
+    virtual void forget_player(const race::PlayerKey&, Done done) { done(no_ratings()); }
+
     // Waits until all calls so far have called back. Do not call from a callback.
     virtual void drain() = 0;
     // nullptr if no other server can use the database, or there is none.
     virtual SharedTables* shared_tables() { return nullptr; }
+
+private:
+    static std::error_code no_ratings() { return std::make_error_code(std::errc::not_supported); }
 };
 
 }  // namespace gridrace::server

@@ -105,8 +105,121 @@ AppendResult MemoryLog::keep(std::vector<Append>& batch) {
         }
         std::ranges::move(part.records, std::back_inserter(kept.log.records));
         kept.last_commands.add(part.answered);
+        count(part.rated);
     }
     return result;
+}
+
+// ---- ratings ----
+
+void MemoryLog::count(const std::vector<RatedRace>& races) {
+    constexpr std::size_t most_results = 100'000;
+    for (const auto& race : races) {
+        const bool is_there = std::ranges::any_of(results_, [&](const RatedRace& other) {
+            return other.room == race.room && other.race == race.race &&
+                   other.ended_at == race.ended_at;
+        });
+        if (is_there) continue;
+        results_.push_back(race);
+        if (results_.size() > most_results) results_.pop_front();
+        ratings_.rate(race);
+    }
+}
+
+void MemoryLog::add_results(std::vector<RatedRace> races, Done done) {
+    {
+        const std::lock_guard lock(mutex_);
+        count(races);
+    }
+    done({});
+}
+
+void MemoryLog::read_results(std::int64_t after, ResultsRead done) {
+    std::vector<RatedRace> races;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto first = std::min<std::ptrdiff_t>(after, std::ssize(results_));
+        const auto end = std::min<std::ptrdiff_t>(first + results_read, std::ssize(results_));
+        races.assign(results_.begin() + first, results_.begin() + end);
+    }
+    done({}, std::move(races));
+}
+
+void MemoryLog::list_ratings(Ratings done) {
+    std::vector<PlayerRating> all;
+    {
+        const std::lock_guard lock(mutex_);
+        all = ratings_.all();
+    }
+    done({}, std::move(all));
+}
+
+void MemoryLog::replace_ratings(std::vector<PlayerRating> ratings, Done done) {
+    {
+        const std::lock_guard lock(mutex_);
+        ratings_ = {};
+        for (auto& rating : ratings) ratings_.put(std::move(rating));
+    }
+    done({});
+}
+
+void MemoryLog::find_player(std::string key_prefix, PlayerFound done) {
+    PlayerReport report;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto is_meant = [&](const auto& of) {
+            return bytes_of(of.key).starts_with(key_prefix);
+        };
+        report.ratings = ratings_.all();
+        std::erase_if(report.ratings,
+                      [&](const PlayerRating& one) { return !is_meant(one) || one.name.empty(); });
+        std::ranges::sort(report.ratings, {}, &PlayerRating::family);
+        for (auto race = results_.rbegin(); race != results_.rend(); ++race) {
+            const auto run = std::ranges::find_if(race->runs, is_meant);
+            if (run == race->runs.end()) continue;
+            if (report.results.size() == most_reported_results) break;
+            report.results.push_back({race->room, race->race, race->family, race->ended_at,
+                                      run->place, static_cast<std::uint32_t>(race->runs.size()),
+                                      run->time, race->listed});
+        }
+    }
+    done({}, std::move(report));
+}
+
+void MemoryLog::list_best(RatingFamily family, Ratings done) {
+    std::vector<PlayerRating> best;
+    {
+        const std::lock_guard lock(mutex_);
+        best = ratings_.all();
+    }
+    std::erase_if(best, [&](const auto& one) { return one.family != family || one.name.empty(); });
+    std::ranges::sort(best, std::greater<>(),
+                      [](const auto& one) { return race::cautious_points(shown(one)); });
+    if (best.size() > most_on_board) best.resize(most_on_board);
+    done({}, std::move(best));
+}
+
+void MemoryLog::forget_player(const race::PlayerKey& key, Done done) {
+    std::unique_lock lock(mutex_);
+    const auto other = key_of_nobody();
+    bool is_known = false;
+    PlayerRatings renamed;
+    for (auto& rating : ratings_.all()) {
+        if (rating.key == key) {
+            is_known = true;
+            rating.key = other;
+            rating.name.clear();
+        }
+        renamed.put(std::move(rating));
+    }
+    ratings_ = std::move(renamed);
+    for (auto& race : results_) {
+        for (auto& run : race.runs) {
+            if (run.key == key) run = {other, {}, run.place, run.time};
+        }
+    }
+    lock.unlock();
+    done(is_known ? std::error_code() : LogFault::no_such_room);
 }
 
 void MemoryLog::retire(const race::RoomCode& room, Instant at) {

@@ -1,6 +1,7 @@
 // A log in memory, for a server without a data folder.
 #pragma once
 
+#include <deque>
 #include <mutex>
 #include <unordered_map>
 
@@ -23,6 +24,13 @@ public:
     void erase(const race::RoomCode& room, Erased done) override;
     void beat(Instant served_until) override;
     void drain() override {}
+    void add_results(std::vector<RatedRace> races, Done done) override;
+    void read_results(std::int64_t after, ResultsRead done) override;
+    void list_ratings(Ratings done) override;
+    void replace_ratings(std::vector<PlayerRating> ratings, Done done) override;
+    void find_player(std::string key_prefix, PlayerFound done) override;
+    void list_best(RatingFamily family, Ratings done) override;
+    void forget_player(const race::PlayerKey& key, Done done) override;
 
 private:
     struct Kept {
@@ -36,11 +44,14 @@ private:
     Kept* find(const race::RoomCode& room);
     std::error_code find_fault(const Append& part);
     AppendResult keep(std::vector<Append>& batch);
+    void count(const std::vector<RatedRace>& races);
 
     std::mutex mutex_;  // guards the following members
     std::unordered_map<race::RoomCode, Kept> logs_;
     std::size_t last_number_ = 0;
     std::optional<Instant> last_beat_;
+    std::deque<RatedRace> results_;  // the newest: without a data folder a server keeps no history
+    PlayerRatings ratings_;
 };
 
 }  // namespace gridrace::server

@@ -16,11 +16,29 @@ std::optional<Damage> add(Replayed& room, const std::string& bytes) {
         if (auto reason = event_fault(room.state, event))
             return Damage{*std::move(reason), RecordWriter::unclear};
         race::fold(room.state, event);
+        room.keys.follow(event, room.state);
     }
     return std::nullopt;
 }
 
 }  // namespace
+
+void RunKeys::follow(const race::Event& event, const race::RoomState& state) {
+    if (const auto* known = std::get_if<race::PlayerKnown>(&event))
+        keys_[known->member] = known->key;
+    const auto* const left = std::get_if<race::MemberLeft>(&event);
+    const bool leaves_race = left != nullptr && state.run(left->member) != nullptr;
+    const bool is_next = std::holds_alternative<race::CountdownStarted>(event);
+    if ((left == nullptr || leaves_race) && !is_next) return;
+    std::erase_if(keys_, [&](const auto& of) {
+        return state.member(of.first) == nullptr && state.run(of.first) == nullptr;
+    });
+}
+
+const race::PlayerKey* RunKeys::find(MemberId member) const {
+    const auto found = keys_.find(member);
+    return found == keys_.end() ? nullptr : &found->second;
+}
 
 Result<Replayed, Damage> replay(const race::RoomCode& code, std::span<const std::string> records) {
     if (records.empty()) return Damage{"there are no records"};

@@ -1,6 +1,7 @@
 // Restores a room from its log, and distinguishes a sound log from a damaged one.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,9 +13,22 @@
 
 namespace gridrace::server {
 
+// The keys that players of the race have proved, also those who have left it.
+class RunKeys {
+public:
+    // An event that was folded into this state, with others after it perhaps.
+    void follow(const race::Event& event, const race::RoomState& state);
+    // nullptr: a guest.
+    const race::PlayerKey* find(MemberId member) const;
+
+private:
+    std::map<MemberId, race::PlayerKey> keys_;
+};
+
 struct Replayed {
     race::RoomState state;
     Instant latest;  // the time of the last record
+    RunKeys keys{};
 };
 
 // The fault of a log and its place: a few words such as "record 17: a malformed event", safe to

@@ -1,9 +1,11 @@
 #include "server/log/room_copy.hpp"
 
 #include <algorithm>
-#include <future>
 #include <map>
 #include <span>
+#include <utility>
+
+#include "server/log/ask_log.hpp"
 
 namespace gridrace::server {
 
@@ -11,20 +13,6 @@ namespace {
 
 // Of one statement, which must not take the database longer than it waits for any.
 constexpr std::size_t most_records_together = 20'000;
-
-// What a call of the log answers.
-template <class Value, class Call>
-Result<Value, std::error_code> ask(Call call) {
-    std::promise<Result<Value, std::error_code>> answer;
-    call([&](std::error_code error, Value value) {
-        if (error) {
-            answer.set_value(error);
-        } else {
-            answer.set_value(std::move(value));
-        }
-    });
-    return answer.get_future().get();
-}
 
 bool is_beginning_of(const std::vector<std::string>& some, const std::vector<std::string>& all) {
     return some.size() <= all.size() && std::equal(some.begin(), some.end(), all.begin());
@@ -118,13 +106,24 @@ std::error_code RoomCopy::append(const SoundRoom& room, Begin from) {
         for (const auto& [member, command] : last) {
             if (command > known[member]) next.answered.push_back({member, command});
         }
-        std::promise<std::error_code> answer;
-        to_.append({std::move(next)}, [&](std::error_code error) { answer.set_value(error); });
-        if (const auto error = answer.get_future().get()) return error;
+        const auto error = wait_for([&](auto done) { to_.append({std::move(next)}, done); });
+        if (error) return error;
         from.records = end;
         known = std::move(last);
     }
     return {};
+}
+
+void RoomCopy::add(const RatedRace& race) {
+    results_.push_back(race);
+    if (results_.size() >= static_cast<std::size_t>(results_read)) add_last_results();
+}
+
+void RoomCopy::add_last_results() {
+    const auto results = std::exchange(results_, {});
+    if (!fault_.empty() || results.empty()) return;
+    const auto error = wait_for([&](auto done) { to_.add_results(results, done); });
+    if (error) fault_ = "results cannot be written: " + error.message();
 }
 
 }  // namespace gridrace::server

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "server/log/log.hpp"
 #include "server/log/room_inspection.hpp"
@@ -24,6 +25,10 @@ public:
     // deleted.
     void add(const SoundRoom& room);
 
+    // Copies a result, in the order of the source; those that are there stay. Some wait for add_last_results().
+    void add(const RatedRace& race);
+    void add_last_results();
+
     // The cause of the failure: one sentence, safe to print; empty if there was none.
     const std::string& fault() const { return fault_; }
     // What was copied, or was there.
@@ -43,6 +48,7 @@ private:
     Log& to_;
     std::unordered_set<race::RoomCode> checked_;
     std::unordered_set<race::RoomCode> incomplete_;  // there in part
+    std::vector<RatedRace> results_;                 // not written yet
     std::string fault_;
     std::size_t rooms_ = 0;
     std::size_t records_ = 0;

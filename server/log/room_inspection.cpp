@@ -21,4 +21,14 @@ void inspect_room(const ReadRoom& room, Inspection& inspection, const RoomVisito
     }
 }
 
+std::error_code inspect_results(const ReadResults& read, const std::vector<PlayerRating>& stored,
+                                Inspection& inspection, const ResultVisitor& visit) {
+    const auto all = recompute(read, visit);
+    if (!all) return all.error();
+    inspection.rated_races = all->races;
+    inspection.ratings = stored.size();
+    inspection.wrong_ratings = count_differences(stored, all->ratings);
+    return {};
+}
+
 }  // namespace gridrace::server

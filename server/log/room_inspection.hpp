@@ -8,6 +8,7 @@
 
 #include "common/base/result.hpp"
 #include "common/race/room_code.hpp"
+#include "server/log/recomputation.hpp"
 #include "server/log/replay.hpp"
 
 namespace gridrace::server {
@@ -47,6 +48,10 @@ struct Inspection {
     std::size_t nameless = 0;  // number of damaged rooms whose codes cannot be read
     std::string server_key;    // see Log::keep_server_key(); empty: there is none
 
+    std::size_t rated_races = 0;
+    std::size_t ratings = 0;
+    std::size_t wrong_ratings = 0;  // that are not what the races make of them: recompute them
+
     bool is_sound() const { return file_faults.empty() && damaged.empty() && nameless == 0; }
 };
 
@@ -66,6 +71,10 @@ struct ReadRoom {
     bool has_ended = false;
     Result<std::vector<std::string>, std::error_code> records;
 };
+// Computes all ratings again, and compares them with those stored.
+std::error_code inspect_results(const ReadResults& read, const std::vector<PlayerRating>& stored,
+                                Inspection& inspection, const ResultVisitor& visit);
+
 // Replays a room, and adds what it finds. `visit` may be empty.
 void inspect_room(const ReadRoom& room, Inspection& inspection, const RoomVisitor& visit);
 

@@ -33,6 +33,7 @@ namespace gridrace::server {
 class Access;
 class FieldAnswer;
 class ListedRoomsAnswer;
+class RatingReader;
 struct OperatorAccess;
 struct Operations;
 
@@ -69,6 +70,7 @@ struct ServerContext {
     ListedRoomsAnswer* listed_rooms = nullptr;      // none: hosts may list no rooms
     RaceField* field = nullptr;                     // none: no races are kept to be raced again
     FieldAnswer* field_answer = nullptr;            // none with it
+    RatingReader* ratings = nullptr;                // none: nobody is rated
     std::span<const WebFile> page = {};             // none: the server has no page
     const OperatorAccess* operators = nullptr;      // none: they direct it on its machine alone
     const NodeSettings* cluster = nullptr;          // none: no other nodes

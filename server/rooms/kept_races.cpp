@@ -13,11 +13,6 @@ namespace gridrace::server {
 
 namespace {
 
-// Clients' own bots are people to the rules.
-bool passes_for_a_bot(std::string_view name) {
-    return name.ends_with(race::ghost_suffix) || name.ends_with(" (bot)");
-}
-
 std::uint32_t strength_of(const sudoku::Grid& puzzle, Milliseconds time) {
     const Milliseconds predicted = sudoku::predicted_time(puzzle);
     const auto taken = std::max(time, Milliseconds(1000));
@@ -101,6 +96,10 @@ private:
 };
 
 }  // namespace
+
+bool passes_for_a_bot(std::string_view name) {
+    return name.ends_with(race::ghost_suffix) || name.ends_with(" (bot)");
+}
 
 std::vector<KeptRace> kept_races(const std::vector<race::TimedEvents>& room) {
     Following following;

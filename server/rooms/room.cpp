@@ -7,6 +7,7 @@
 #include "common/race/watching.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/rooms/race_field.hpp"
+#include "server/rooms/rated_races.hpp"
 #include "server/rooms/secrets.hpp"
 
 namespace gridrace::server {
@@ -66,6 +67,11 @@ void Room::stage(race::Events events, Instant at) {
     if (!events.empty()) {
         services_.counts().events.add(events.size());
         push_to_tail(events);
+        for (const auto& event : events) {
+            run_keys_.follow(event, state_);
+            if (!std::holds_alternative<race::RaceEnded>(event) || !services_.rates()) continue;
+            if (auto rated = rated_race(state_, run_keys_)) staged_.add(*std::move(rated));
+        }
         const auto bytes = staged_.add({at, std::move(events)}, services_.counts());
         services_.counts().log_bytes.add(count_record(bytes));
         services_.want_append(*this);

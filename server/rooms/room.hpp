@@ -80,6 +80,8 @@ public:
     virtual RaceField* field() { return nullptr; }
     // Outlives the room. None: nobody wants public news.
     virtual NewsListener* news_listener() { return nullptr; }
+    // Whether races count for ratings.
+    virtual bool rates() const { return true; }
 
 protected:
     ~RoomServices() = default;
@@ -297,6 +299,7 @@ private:
         audiences_;        // of the events for the tail, and one of those events encoded:
     std::string encoded_;  // kept to reuse its memory
     StagedRecords staged_;
+    RunKeys run_keys_;
     Position taken_end_ = 0;  // position of the tail up to which records were given to the log
     std::optional<std::pair<RaceNumber, std::uint32_t>> puzzle_ordered_;  // race, index in it
     HouseBots bots_;

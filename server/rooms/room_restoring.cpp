@@ -22,6 +22,7 @@ std::optional<Damage> Room::restore(PreparedRoom prepared, const OpenedLog& log)
 
 void Room::resume_from(Replayed replayed, const OpenedLog& log) {
     state_ = std::move(replayed.state);
+    run_keys_ = std::move(replayed.keys);
     latest_ = replayed.latest;
     for (const auto& record : log.records) count_record(record.size());
     uncharged_bytes_ = 0;

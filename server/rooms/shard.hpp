@@ -46,6 +46,7 @@ struct RoomLimits {
     std::uint32_t max_spectators = race::usual_max_spectators;  // in one room
     std::uint32_t max_bots = race::usual_max_bots;              // in one room
     bool lists_rooms = true;                                    // if their hosts want it
+    bool rates = true;                                          // players, by their races
 };
 
 // Where the request for a room came from.
@@ -219,6 +220,7 @@ private:
     ListedRooms* listed_rooms() override { return listed_rooms_; }
     RaceField* field() override { return field_; }
     NewsListener* news_listener() override { return news_listener_; }
+    bool rates() const override { return limits_.rates; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
     std::uint64_t log_kept_of_club() const override { return limits_.log_kept_of_club; }
 

@@ -28,8 +28,12 @@ std::optional<Append> StagedRecords::take(const race::RoomCode& room, Epoch epoc
     taken_records_ = records_.size();
     taken_answers_ = answered_.size();
     taken_replace_ = std::exchange(replaces_, false);
-    return Append{room, epoch, std::exchange(records_, {}), std::exchange(answered_, {}),
-                  taken_replace_};
+    return Append{room,
+                  epoch,
+                  std::exchange(records_, {}),
+                  std::exchange(answered_, {}),
+                  taken_replace_,
+                  std::exchange(rated_, {})};
 }
 
 void StagedRecords::drop_taken() {

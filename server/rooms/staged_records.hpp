@@ -18,6 +18,9 @@ public:
     // Adds an encoded record; returns its size in bytes. Counts answered commands.
     std::size_t add(Record record, ShardCounts& counts);
 
+    // Ends with the next record.
+    void add(RatedRace race) { rated_.push_back(std::move(race)); }
+
     // What is added from now on replaces all records before. Only while none are staged.
     void replace_all_before() { replaces_ = true; }
     bool is_empty() const { return records_.empty() && events_.empty(); }
@@ -39,6 +42,7 @@ public:
 private:
     std::vector<std::string> records_;       // not taken yet
     std::vector<AnsweredCommand> answered_;  // commands answered by these records
+    std::vector<RatedRace> rated_;           // races that end with them
     std::size_t taken_records_ = 0;  // size of the last append: the next one will be similar
     std::size_t taken_answers_ = 0;
     bool replaces_ = false;

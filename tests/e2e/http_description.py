@@ -33,6 +33,7 @@ from python_client.scene import rules  # noqa: E402
 TIME_FOR_EVERYTHING = 90
 TIME_OF_A_LIST = 1.1  # seconds for which the server keeps one
 NO_ROOM = "ZZZZZZ"
+NOBODY = "/players/ZZZZ-ZZZZ-ZZZZ-ZZZZ"
 ADMINISTRATORS = {"/livez", "/readyz", "/metrics"}
 NODES = "/node/1/"
 LEAST_ANSWERS = 20  # of different path or status
@@ -71,7 +72,7 @@ def check_requests(description, server):
     impossible = post_rooms(server, client_pb2.CreateRoom(rules=wrong).SerializeToString())
     for answer in (nonsense, impossible, post_rooms(server, b""), post_rooms(server, b"\x0a" * 5000)):
         description.check_answer("POST", "/rooms", answer)
-    for target in ("/healthz", "/robots.txt", "/privacy", "/", "/rooms", "/field"):
+    for target in ("/healthz", "/robots.txt", "/privacy", "/", "/rooms", "/field", "/board/race", "/board/chess", NOBODY):
         description.check_answer("GET", target, ask_for(server, target))
     for target in (f"/rooms/{NO_ROOM}", f"/rooms/{NO_ROOM}/standings", f"/rooms/{NO_ROOM}/races/1", f"/r/{NO_ROOM}"):
         description.check_answer("GET", target, ask_for(server, target))
@@ -148,9 +149,12 @@ async def check_for_few(description, binary):
             server = gridraced.server
             code = create_room(server, server_word="two moons")
             targets = ["/rooms", "/field", "/healthz", f"/rooms/{code}", f"/rooms/{code}/standings", f"/r/{code}/races/1"]
-            for target in (*targets, f"/rooms/{code}/meetings.ics", f"/rooms/{code}/races/1"):
+            targets += [f"/rooms/{code}/meetings.ics", f"/rooms/{code}/races/1", "/board/sprint", NOBODY]
+            for target in targets:
                 for word in (None, "one moon", "two moons"):
                     description.check_answer("GET", target, ask_for(server, target, server_word=word))
+            for target in ("/board/race", NOBODY):
+                check_equal(ask_for(server, target).status, 403, f"{target} without the server's word")
             description.check_answer("POST", "/rooms", post_rooms(server, b""))
 
 

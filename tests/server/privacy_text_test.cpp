@@ -31,6 +31,9 @@ TEST(PrivacyText, SpeaksOnlyOfWhatTheServerDoes) {
     config.data = "/var/lib/gridrace";
     EXPECT_TRUE(says(config, "for strangers: 30 days"));
     EXPECT_FALSE(says(config, "A chat outside"));
+    EXPECT_TRUE(says(config, "under /board and /players"));
+    config.ratings = false;
+    EXPECT_FALSE(says(config, "ratings, of each"));
     config.field = false;
     EXPECT_FALSE(says(config, "for strangers"));
     config.webhook.url_file = "/etc/gridrace/webhook";

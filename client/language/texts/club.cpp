@@ -21,6 +21,11 @@ std::vector<CatalogueRow> club_texts() {
          "El nivel sigue los puestos de las carreras: lo más probable es que sea mayor. "
          "Interrogación: aún pocas carreras.",
          "实力由比赛名次得出：实际很可能更高。问号表示比赛还少。"},
+        {"place {0} of {1}", "Platz {0} von {1}", "puesto {0} de {1}", "{1} 人中第 {0} 名"},
+        {"Nobody is rated here yet: races of two or more players with keys count.",
+         "Hier wird noch niemand gewertet: es zählen Rennen mit zwei oder mehr Schlüsseln.",
+         "Aún no hay nadie clasificado: cuentan las carreras de dos o más jugadores con clave.",
+         "这里还没有人有评分：至少两名持有密钥的玩家参加的比赛才计入。"},
         {"today", "heute", "hoy", "今天"},
         {"{0} day ago", "vor {0} Tag", "hace {0} día", "{0} 天前"},
         {"{0} days ago", "vor {0} Tagen", "hace {0} días", "{0} 天前"},

@@ -1,16 +1,15 @@
-// The page begins: what the person likes, the first model, and the place that the address names.
+// The page begins: the first model, with what the person likes, and the place that the address names.
+import { ahead } from "./ahead.ts";
 import { firstModel } from "./app/core/first_model.ts";
-import { startLoop, type Loop } from "./app/loop/loop.ts";
-import { readSettings } from "./app/settings/settings.ts";
+import { startLoop, whenShown, type Loop } from "./app/loop/loop.ts";
 import { startForm } from "./app/pages/start_form.ts";
 import { roomOfPath, typedInPath, wordsInLink } from "./race/room_code.ts";
 import { askForWhom } from "./http/http.ts";
 import { rememberServerWord, sayServerWord } from "./http/server_word.ts";
 import { onHost, onPage, ofThisPage } from "./http/base.ts";
-import { read, write } from "./storage/database.ts";
+import { write } from "./storage/database.ts";
 import { findSeats } from "./storage/seats.ts";
 import { PuzzleSource } from "./wire/wire.ts";
-import { spokenLanguage, useLanguage } from "./words/say.ts";
 
 // The puzzle of today, of a shortcut of the installed page, as far as it was played; or one that was printed
 // (view/parts/sheet.ts), in the form of a room.
@@ -64,11 +63,8 @@ function fixLinks(): void {
 
 async function begin(): Promise<void> {
   fixLinks();
-  const [stored, word] = await Promise.all([read("settings", "settings"), read("settings", "server_word")]);
-  const settings = readSettings(stored);
-  await useLanguage(settings.language === "auto" ? spokenLanguage(navigator.languages) : settings.language);
+  const { settings, word: kept } = await ahead;
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
-  const kept = String(word ?? "");
   const start = startForm(settings.name, roomOfPath(onPage(location.pathname)));
   const loop = startLoop(
     firstModel({
@@ -88,6 +84,7 @@ async function begin(): Promise<void> {
   });
   window.addEventListener("popstate", () => void goToAddress(loop));
   await goToAddress(loop);
+  await new Promise<void>(whenShown);
   void askForWhom();
   setTimeout(() => loop.tell({ is: "rested", before: "play" }), untilPrepared); // so that no room waits for it
   // What is slow to come is not asked for more.

@@ -6,7 +6,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { minify } from "terser";
 import { filesBelow, hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.mjs";
-import { mergeFirstLoad, mergeShared } from "./merge.mjs";
+import { mergeAhead, mergeFirstLoad, mergeShared } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
 import { templates } from "./templates.mjs";
 
@@ -49,7 +49,7 @@ export async function bundleOne(entry, define = {}) {
 
 const pageOptions = {
   ...options,
-  entryPoints: { main: "src/main.ts", style: "src/styles/main.css" },
+  entryPoints: { main: "src/main.ts", ahead: "src/ahead.ts", style: "src/styles/main.css" },
   format: "esm",
   splitting: true,
   entryNames: "[name]-[hash]",
@@ -73,7 +73,7 @@ export async function laterSources(out) {
   return new Set(later.flatMap((name) => Object.keys(outputs[name].inputs)).map((name) => path.resolve(webFolder, name)));
 }
 
-// The page's own scripts and styles into `out`: addresses of the script and the style of the first load, and
+// The page's own scripts and styles into `out`: addresses of the scripts and the style of the first load, and
 // of all. `change` as in templates.mjs.
 export async function bundlePage(out, change) {
   const plugins = [sheets, templates(change)];
@@ -83,13 +83,14 @@ export async function bundlePage(out, change) {
   const style = nameOf("src/styles/main.css");
   const scripts = new Map([...texts].filter(([name]) => name.endsWith(".js")));
   const [play, extras] = ["play", "extras"].map((part) => nameOf(partFile(part)));
-  const shared = await mergeShared(scripts, play, extras, nameOf("src/main.ts"));
-  const merged = await mergeFirstLoad(shared.scripts, shared.main);
+  const shared = await mergeShared(scripts, play, extras, nameOf("src/main.ts"), nameOf("src/ahead.ts"));
+  const split = await mergeAhead(shared.scripts, shared.main, shared.ahead);
+  const merged = await mergeFirstLoad(split.scripts, split.main, split.ahead);
   for (const [name, text] of merged.scripts) merged.scripts.set(name, await shrink(text, true));
   merged.scripts.set(style, texts.get(style));
   for (const [name, text] of merged.scripts) writeIfChanged(path.join(out, "assets", name), text);
   const address = (name) => `/assets/${name}`;
-  return { main: address(merged.main), style: address(style), all: [...merged.scripts.keys()].map(address) };
+  return { main: address(merged.main), ahead: address(merged.ahead), style: address(style), all: [...merged.scripts.keys()].map(address) };
 }
 
 // Copies ./icons/… and the like under hashed names, and returns the text with their addresses.
@@ -106,12 +107,13 @@ function withAssets(text, out, added, place = "./assets") {
 }
 
 // Addresses are counted from the page's own place: behind some proxies that is no host's top. The server and the service
-// worker count them from deeper down for a page of a room. index.html names sources as "./main.ts", "./styles/main.css", "./manifest.webmanifest", "./icons/…".
+// worker count them from deeper down for a page of a room. index.html names sources as "./main.ts", "./ahead.ts", "./styles/main.css", "./manifest.webmanifest", "./icons/…".
 export function writeIndex(out, page) {
   const added = new Set();
   const source = fs.readFileSync(path.join(sourceFolder, "index.html"), "utf8");
   const text = withAssets(source, out, added)
     .replace("./main.ts", `.${page.main}`)
+    .replace("./ahead.ts", `.${page.ahead}`)
     .replace("./styles/main.css", `.${page.style}`)
     .replace(/<!--[^]*?-->/g, "")
     .replace(/>\s+</g, "><");

@@ -73,15 +73,19 @@ async function join(first, scripts) {
   return outputFiles[0].text;
 }
 
-// `scripts` by file name; returns the same with the first load in one.
-export const mergeFirstLoad = (scripts, main) => merge(scripts, firstFiles(scripts, main), main);
+// `scripts` by file name; returns the same with the first load in one, but for `ahead`, if there is one, and their new names.
+export const mergeFirstLoad = (scripts, main, ahead) =>
+  merge(scripts, firstFiles(scripts, main).filter((name) => name !== ahead), main, ahead);
+
+// The same with `ahead` and all that it imports in one, which `main` then imports.
+export const mergeAhead = (scripts, main, ahead) => merge(scripts, firstFiles(scripts, ahead), main, ahead);
 
 // The same with the files that only `script` and another import in `script`; which is then needed by the other.
-export const mergeShared = (scripts, script, other, main) =>
-  merge(scripts, ownFiles(scripts, script, [script, other]), main);
+export const mergeShared = (scripts, script, other, main, ahead) =>
+  merge(scripts, ownFiles(scripts, script, [script, other]), main, ahead);
 
 // All get new names: they name each other, so a change of one changes the names of all.
-async function merge(scripts, first, main) {
+async function merge(scripts, first, main, ahead = main) {
   const joined = await join(first, scripts);
   const lazy = [...scripts].filter(([name]) => !first.includes(name));
   const build = createHash("sha256").update(joined);
@@ -106,5 +110,5 @@ async function merge(scripts, first, main) {
       .replace(/import\("\.\/([^"]+)"\)/g, (_, name) => `import("./${newName(name)}")`);
   const merged = new Map([[newName(first[0]), renamed(joined)]]);
   for (const [name, text] of lazy) merged.set(newName(name), renamed(text));
-  return { main: newName(main), scripts: merged };
+  return { main: newName(main), ahead: newName(ahead), scripts: merged };
 }

@@ -36,13 +36,18 @@ Grid full_grid(Random& random, FullGridMethod method = FullGridMethod::uniform);
 // unique: no clue of the result can be left out. `solution` must be full and valid.
 Grid minimal_puzzle(const Grid& solution, Random& random);
 
-// A puzzle with exactly one solution, without a superfluous clue, of exactly this grade. A seed and
-// a grade give the same puzzle on every machine. Always succeeds, usually within a millisecond or
-// two.
+// True if a puzzle, which has one solution, has this grade and, from hard on, needs more than
+// singles: many have their grade only because singles are slow to find, and who asks for a hard
+// puzzle wants something to do.
+bool is_worth_its_grade(const Grid& puzzle, Grade wanted);
+
+// A puzzle with exactly one solution, without a superfluous clue, that is worth exactly this grade.
+// A seed and a grade give the same puzzle on every machine. Always succeeds, usually within some
+// milliseconds.
 Grid generate(std::uint64_t seed, Grade wanted);
 
-// The same with a rating in a range; none if many tries found none, as for ratings that do not
-// occur: that takes some seconds up to 7.5 and half a minute above. A millisecond or two up to 7.5,
+// The same with a rating in a range; none if no step has such a rating, or if many tries found none:
+// that takes some seconds up to 7.5 and half a minute above. A millisecond or two up to 7.5,
 // ten to 8.9, a tenth of a second to 9.4; from 9.5 on there is mostly none.
 //
 // Calls `give_up` between tries; none if it returns true.

@@ -31,8 +31,10 @@ bool take_away(const CellSet& orbit, detail::UnavoidableSets& sets, Grid& puzzle
 }
 
 constexpr int fewest_clues = 17;  // McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2012
-// No minimal puzzle with more than 40 clues is known; within a symmetry some are slightly larger.
-constexpr int most_minimal_clues = 44;
+// More are so rare that looking for them takes tens of milliseconds and mostly fails.
+constexpr int most_minimal_clues(Symmetry symmetry) {
+    return symmetry == Symmetry::none ? 29 : 34;
+}
 
 // After this many steps a new grid is more promising.
 constexpr int steps_in_a_grid = 3000;
@@ -62,13 +64,20 @@ std::optional<Grid> minimal_puzzle_with(int clues, Symmetry symmetry, Random& ra
     return std::nullopt;
 }
 
-// Adds random orbits of clues to a puzzle, each if it does not exceed the number. May end below it.
-Grid filled_up_to(int clues, Grid puzzle, const Grid& solution, std::span<const CellSet> order) {
+// Adds orbits of clues to a puzzle in this order, each if it does not exceed the number and the
+// puzzle with it is one to keep. May end below the number.
+template <class Keeps>
+Grid filled_up_to(int clues, Grid puzzle, const Grid& solution, std::span<const CellSet> order,
+                  Keeps keeps) {
     int missing = clues - puzzle.filled();
     for (const CellSet& orbit : order) {
         if (orbit.size() > missing || !puzzle.is_empty(orbit.first())) continue;
         for (const Cell cell : orbit) puzzle.place(cell, solution.digit(cell));
-        missing -= orbit.size();
+        if (keeps(puzzle)) {
+            missing -= orbit.size();
+        } else {
+            for (const Cell cell : orbit) puzzle.clear(cell);
+        }
     }
     return puzzle;
 }
@@ -80,7 +89,8 @@ std::optional<Grid> puzzle_with_superfluous_clues(int clues, Symmetry symmetry, 
         const Grid solution = full_grid(random);
         const Grid puzzle = symmetric_puzzle(solution, symmetry, random);
         random.shuffle(std::span(order));
-        const Grid filled = filled_up_to(clues, puzzle, solution, order);
+        const auto any = [](const Grid&) { return true; };
+        const Grid filled = filled_up_to(clues, puzzle, solution, order, any);
         if (filled.filled() == clues) return filled;
     }
     return std::nullopt;
@@ -131,13 +141,28 @@ Result<ShapedPuzzle, ShapeFault> shaped_puzzle(const PuzzleShape& shape, Random&
     if (!shape.clues) {
         return ShapedPuzzle{symmetric_puzzle(full_grid(random), shape.symmetry, random)};
     }
-    if (*shape.clues <= most_minimal_clues) {
+    if (*shape.clues <= most_minimal_clues(shape.symmetry)) {
         const auto minimal = minimal_puzzle_with(*shape.clues, shape.symmetry, random, effort);
         if (minimal) return ShapedPuzzle{*minimal};
     }
     const auto puzzle = puzzle_with_superfluous_clues(*shape.clues, shape.symmetry, random);
     if (!puzzle) return ShapeFault::not_found;
     return ShapedPuzzle{*puzzle, false};
+}
+
+std::optional<Grid> filled_up_puzzle(const PuzzleShape& shape, const RatingRange& range,
+                                     Random& random) {
+    const Grid solution = full_grid(random);
+    const Grid puzzle = symmetric_puzzle(solution, shape.symmetry, random);
+    if (puzzle.filled() > *shape.clues || !rates_within(puzzle, range)) return std::nullopt;
+
+    std::vector<CellSet> order = orbits(shape.symmetry);
+    random.shuffle(std::span(order));
+    const Rating below{range.lowest.tenths - 1};
+    const auto is_hard_enough = [below](const Grid& grid) { return rates_above(grid, below); };
+    const Grid filled = filled_up_to(*shape.clues, puzzle, solution, order, is_hard_enough);
+    if (filled.filled() != *shape.clues || !rates_within(filled, range)) return std::nullopt;
+    return filled;
 }
 
 }  // namespace gridrace::sudoku

@@ -10,6 +10,7 @@
 #include "common/base/result.hpp"
 #include "common/sudoku/canonical/symmetry.hpp"
 #include "common/sudoku/grid.hpp"
+#include "common/sudoku/rating/rating_range.hpp"
 
 namespace gridrace::sudoku {
 
@@ -42,12 +43,22 @@ std::string_view describe(ShapeFault fault);
 // Why no puzzle can have this shape; none if one may exist. Never `not_found`.
 std::optional<ShapeFault> fault_of(const PuzzleShape& shape);
 
-// A puzzle of this shape: a minimal one if the search finds one, which it does for 20 to 29 clues
-// without symmetry, for 22 to 34 with half a turn; often for one clue less or more. If more clues
-// are requested, the puzzle has superfluous ones; if fewer, there is none. `effort` bounds the
-// search in steps of 5 to 20 microseconds: 24 clues take some ten steps, 20 some hundred, 19 and 30
-// thousands.
+// A puzzle of this shape: a minimal one for 20 to 29 clues without symmetry, for 22 to 34 with half
+// a turn; often for one clue less. If more clues are requested, the puzzle has superfluous ones; if
+// fewer, there is none. `effort` bounds the search in steps of 5 to 20 microseconds: 24 clues take
+// some ten steps, 20 some hundred, 19 and 29 thousands.
 Result<ShapedPuzzle, ShapeFault> shaped_puzzle(const PuzzleShape& shape, Random& random,
                                                int effort = 10000);
+
+// The number of clues from which on a puzzle of a certain rating has superfluous ones: minimal ones
+// are too rare to choose among.
+inline constexpr int fewest_filled_up_clues = 28;
+
+// One try for a puzzle of this shape, whose number of clues is given, with a rating in the range: a
+// minimal one, and more clues in random places, each if the rating does not fall below the range.
+// None if it has more clues or another rating, or if there are not enough such places. A tenth of a
+// millisecond if it fails at once, else one to three milliseconds.
+std::optional<Grid> filled_up_puzzle(const PuzzleShape& shape, const RatingRange& range,
+                                     Random& random);
 
 }  // namespace gridrace::sudoku

@@ -38,12 +38,15 @@ bool takes_climbs(const RatingRange& range) {
     return range.lowest > beyond_simple_chains;
 }
 
+std::uint64_t attempts_for(const RatingRange& range) {
+    if (nearest_around_gap(range)) return 0;
+    return takes_climbs(range) ? most_climbs : most_attempts;
+}
+
 }  // namespace
 
 RatingSearch::RatingSearch(std::uint64_t seed, const RatingRange& range)
-    : seed_(seed),
-      range_(range),
-      most_attempts_(takes_climbs(range) ? most_climbs : most_attempts) {}
+    : seed_(seed), range_(range), most_attempts_(attempts_for(range)) {}
 
 std::optional<Grid> RatingSearch::try_once() {
     return is_climbing_ ? try_neighbour() : try_new_one();
@@ -80,12 +83,18 @@ void RatingSearch::climb_to(std::size_t stage) {
     tries_left_ = tries_for_a_stage;
 }
 
+bool is_worth_its_grade(const Grid& puzzle, Grade wanted) {
+    const bool by_time_alone =
+        wanted >= Grade::hard && !rates_above(puzzle, limits_of(Grade::medium).rating);
+    return !by_time_alone && has_grade(puzzle, wanted);
+}
+
 Grid generate(std::uint64_t seed, Grade wanted) {
     for (std::uint64_t attempt = 0;; ++attempt) {
         Random random = random_of(seed, attempt);
         const Grid solution = full_grid(random);
         const Grid puzzle = minimal_puzzle(solution, random);
-        if (has_grade(puzzle, wanted)) return puzzle;
+        if (is_worth_its_grade(puzzle, wanted)) return puzzle;
     }
 }
 

@@ -1,6 +1,10 @@
 #include "common/sudoku/people/people_ladder.hpp"
 
+#include <algorithm>
 #include <array>
+#include <span>
+#include <string>
+#include <utility>
 
 #include "common/sudoku/people/techniques.hpp"
 #include "common/sudoku/techniques/techniques.hpp"
@@ -32,65 +36,120 @@ std::optional<Step> forcing_chains(const Candidates& candidates) {
     return next_step(candidates, {.easiest = {80}});
 }
 
-using Find = std::optional<Step> (*)(const Position&);
+// Steps that are looked for together, and the names under which they are found.
+struct NamedRung {
+    std::optional<Step> (*find)(const Position&);
+    std::array<std::optional<Technique>, 3> names;
+
+    constexpr bool has(Technique technique) const {
+        return std::find(names.begin(), names.end(), technique) != names.end();
+    }
+};
 
 constexpr auto make_rungs() {
     using namespace techniques;
-    return std::array<Find, 43>{
-        by<people::full_house>,
-        by<hidden_single>,
-        by<naked_single>,
-        by<direct_pointing>,
-        by<direct_claiming>,
-        by<pointing>,
-        by<claiming>,
-        by<people::locked_subset, 2>,
-        by<people::locked_subset, 3>,
-        by<naked_subset, 2>,
-        by<naked_subset, 3>,
-        by<hidden_subset, 2>,
-        by<hidden_subset, 3>,
-        by<naked_subset, 4>,
-        by<hidden_subset, 4>,
-        by<fish, 2>,
-        by<fish, 3>,
-        by<fish, 4>,
-        by<people::remote_pair>,
-        by<bivalue_universal_grave>,
-        by<people::single_digit_pattern>,
-        by<people::empty_rectangle>,
-        by<people::simple_colouring>,
-        by<people::w_wing>,
-        by<xy_wing>,
-        by<xyz_wing>,
-        by<unique_loop>,
-        of_rectangles<people::unique_rectangle>,
-        of_rectangles<people::hidden_rectangle>,
-        of_rectangles<people::avoidable_rectangle>,
-        by<people::finned_fish, 2>,
-        by<people::finned_fish, 3>,
-        by<people::finned_fish, 4>,
-        by<people::wxyz_wing>,
-        by<people::sue_de_coq>,
-        by<people::x_chain>,
-        by<people::xy_chain>,
-        by<people::chain>,
-        by<people::als_xz, 5>,
-        by<people::als_xy_wing, 4>,
-        by<people::grouped_chain>,
-        by<people::any_chain, 4>,
-        by<people::death_blossom, 4>,
+    using T = Technique;
+    return std::array{
+        NamedRung{by<people::full_house>, {T::full_house}},
+        NamedRung{by<hidden_single>, {T::hidden_single}},
+        NamedRung{by<naked_single>, {T::naked_single}},
+        NamedRung{by<direct_pointing>, {T::direct_pointing}},
+        NamedRung{by<direct_claiming>, {T::direct_claiming}},
+        NamedRung{by<pointing>, {T::pointing}},
+        NamedRung{by<claiming>, {T::claiming}},
+        NamedRung{by<people::locked_subset, 2>, {T::locked_pair}},
+        NamedRung{by<people::locked_subset, 3>, {T::locked_triplet}},
+        NamedRung{by<naked_subset, 2>, {T::naked_pair}},
+        NamedRung{by<naked_subset, 3>, {T::naked_triplet}},
+        NamedRung{by<hidden_subset, 2>, {T::hidden_pair}},
+        NamedRung{by<hidden_subset, 3>, {T::hidden_triplet}},
+        NamedRung{by<naked_subset, 4>, {T::naked_quad}},
+        NamedRung{by<hidden_subset, 4>, {T::hidden_quad}},
+        NamedRung{by<fish, 2>, {T::x_wing}},
+        NamedRung{by<fish, 3>, {T::swordfish}},
+        NamedRung{by<fish, 4>, {T::jellyfish}},
+        NamedRung{by<people::remote_pair>, {T::remote_pair}},
+        NamedRung{by<bivalue_universal_grave>, {T::bivalue_universal_grave}},
+        NamedRung{by<people::single_digit_pattern>,
+                  {T::skyscraper, T::two_string_kite, T::turbot_fish}},
+        NamedRung{by<people::empty_rectangle>, {T::empty_rectangle}},
+        NamedRung{by<people::simple_colouring>, {T::simple_colouring}},
+        NamedRung{by<people::w_wing>, {T::w_wing}},
+        NamedRung{by<xy_wing>, {T::xy_wing}},
+        NamedRung{by<xyz_wing>, {T::xyz_wing}},
+        NamedRung{by<unique_loop>, {T::unique_rectangle, T::unique_loop}},
+        NamedRung{of_rectangles<people::unique_rectangle>, {T::unique_rectangle}},
+        NamedRung{of_rectangles<people::hidden_rectangle>, {T::hidden_rectangle}},
+        NamedRung{of_rectangles<people::avoidable_rectangle>, {T::avoidable_rectangle}},
+        NamedRung{by<people::finned_fish, 2>, {T::finned_x_wing, T::sashimi_x_wing}},
+        NamedRung{by<people::finned_fish, 3>, {T::finned_swordfish, T::sashimi_swordfish}},
+        NamedRung{by<people::finned_fish, 4>, {T::finned_jellyfish, T::sashimi_jellyfish}},
+        NamedRung{by<people::wxyz_wing>, {T::wxyz_wing}},
+        NamedRung{by<people::sue_de_coq>, {T::sue_de_coq}},
+        NamedRung{by<people::x_chain>, {T::x_chain}},
+        NamedRung{by<people::xy_chain>, {T::xy_chain}},
+        NamedRung{by<people::chain>, {T::nice_loop, T::aic}},
+        NamedRung{by<people::als_xz, 5>, {T::als_xz}},
+        NamedRung{by<people::als_xy_wing, 4>, {T::als_xy_wing}},
+        NamedRung{by<people::grouped_chain>, {T::grouped_aic}},
+        NamedRung{by<people::any_chain, 4>, {T::als_chain, T::grouped_aic}},
+        NamedRung{by<people::death_blossom, 4>, {T::death_blossom}},
     };
 }
 constexpr auto rungs = make_rungs();
 
+std::optional<Step> first_step(const Position& position, std::span<const NamedRung> among) {
+    for (const NamedRung& rung : among) {
+        if (auto step = rung.find(position)) return step;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Step> next_step_for_people(const Position& position, UpTo highest) {
-    for (const Find find : rungs) {
-        if (auto step = find(position)) return step;
-    }
+    if (auto step = first_step(position, rungs)) return step;
     return highest == UpTo::everything ? forcing_chains(position.candidates) : std::nullopt;
+}
+
+std::vector<Technique> techniques_for_people() {
+    std::vector<Technique> all;
+    for (const NamedRung& rung : rungs) {
+        for (const auto technique : rung.names) {
+            const bool is_new = std::ranges::find(all, technique) == all.end();
+            if (technique && is_new) all.push_back(*technique);
+        }
+    }
+    return all;
+}
+
+std::optional<Technique> parse_technique_for_people(std::string_view name_of_technique) {
+    const auto plain = [](std::string_view text) {
+        std::string letters;
+        for (const char c : text) {
+            if (c == ' ' || c == '-' || c == '_') continue;
+            letters += 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+        return letters;
+    };
+    for (const Technique technique : techniques_for_people()) {
+        if (plain(name(technique)) == plain(name_of_technique)) return technique;
+    }
+    return std::nullopt;
+}
+
+bool is_exercise_in(Technique technique, const Grid& puzzle) {
+    const auto* const rung = std::find_if(
+        rungs.begin(), rungs.end(), [&](const NamedRung& each) { return each.has(technique); });
+    if (rung == rungs.end()) return false;
+    const std::span allowed(rungs.begin(), rung + 1);
+    Position position{puzzle, puzzle, Candidates(puzzle)};
+    bool is_met = false;
+    while (const auto step = first_step(position, allowed)) {
+        is_met = is_met || step->technique == technique;
+        apply(*step, position.played, position.candidates);
+    }
+    return is_met && position.played.is_full();
 }
 
 SolvePath solve_path_for_people(const Grid& puzzle) {

@@ -1,5 +1,7 @@
 #include "common/sudoku/rating/grade.hpp"
 
+#include <algorithm>
+
 #include "common/sudoku/rating/bounded_rating.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
 
@@ -31,6 +33,12 @@ GradeLimits limits_of(Grade grade) {
         case Grade::diabolical: break;
     }
     return {any_rating, any_time};
+}
+
+RatingRange ratings_of(Grade grade) {
+    const Rating lowest =
+        grade == Grade::easy ? least_rating : Rating{limits_of(before(grade)).rating.tenths + 1};
+    return {lowest, std::min(limits_of(grade).rating, highest_rating)};
 }
 
 std::string_view name(Grade grade) {

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "common/sudoku/grid.hpp"
+#include "common/sudoku/rating/rating_range.hpp"
 #include "common/sudoku/step.hpp"
 
 namespace gridrace::sudoku {
@@ -34,6 +35,8 @@ struct GradeLimits {
 //     extreme     to 7.0              uniqueness, quads, graves, cycles, short forcing chains
 //     diabolical  above               long, multiple and dynamic forcing chains
 //
+// A puzzle that singles solve can be hard or expert by its time. The generator makes none of these.
+//
 // Times in seconds of the 1,533 puzzles that predicted_time() was fitted to: the median, and the
 // range of the middle half. From expert on there are few puzzles (34, 35, 19), and only people who
 // finished are counted.
@@ -41,6 +44,10 @@ struct GradeLimits {
 //     easy 311 (270–373)    medium 428 (353–494)    hard 524 (432–661)
 //     expert 606 (422–808)  extreme 701 (515–1188)  diabolical 805 (673–960)
 GradeLimits limits_of(Grade grade);
+
+// The ratings above the grade before up to the limit of this one. A puzzle rated so has this grade
+// or, if it takes long, a higher one.
+RatingRange ratings_of(Grade grade);
 
 // "easy", "diabolical".
 std::string_view name(Grade grade);

@@ -20,8 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = LogFileFault::Kind;
 using Checked = Result<Inspection, LogFileFault>;
-// Reads all rooms of the source.
-using Inspect = std::function<Checked(const RoomVisitor& visit)>;
+// Reads all rooms of the source, and all results.
+using Inspect = std::function<Checked(const RoomVisitor& visit, const ResultVisitor& visit_result)>;
 
 // Whatever holds rooms.
 struct Source {
@@ -31,17 +31,22 @@ struct Source {
 
 Source source_at(const std::string& place) {
     if (postgres::is_database_url(place)) {
-        return {postgres::shown(place), [place](const RoomVisitor& visit) {
-                    return postgres::inspect_database(place, visit);
+        return {postgres::shown(place),
+                [place](const RoomVisitor& visit, const ResultVisitor& visit_result) {
+                    return postgres::inspect_database(place, visit, visit_result);
                 }};
     }
-    return {postgres::shown(place), [file = fs::path(place) / sqlite::log_name](
-                                        const RoomVisitor& visit) { return inspect(file, visit); }};
+    return {postgres::shown(place),
+            [file = fs::path(place) / sqlite::log_name](const RoomVisitor& visit,
+                                                        const ResultVisitor& visit_result) {
+                return inspect(file, visit, visit_result);
+            }};
 }
 
 // Damage that may have cost whole rooms.
-Checked inspect_whole(const Source& source, const RoomVisitor& visit) {
-    auto inspection = source.inspect(visit);
+Checked inspect_whole(const Source& source, const RoomVisitor& visit,
+                      const ResultVisitor& visit_result = {}) {
+    auto inspection = source.inspect(visit, visit_result);
     if (!inspection || inspection->file_faults.empty()) return inspection;
     return LogFileFault{Kind::unsound, source.name + ": " + inspection->file_faults.front()};
 }
@@ -92,18 +97,6 @@ Result<Hold, LogFileFault> Hold::of(const std::string& place) {
 
 // ---- copying ----
 
-Result<std::unique_ptr<Log>, std::string> open_target(const std::string& place,
-                                                      Durability durability) {
-    if (postgres::is_database_url(place)) {
-        auto log = PostgresLog::open({.url = place, .contents = Contents::unfinished_too});
-        if (!log) return log.error();
-        return std::unique_ptr<Log>(std::move(*log));
-    }
-    auto log = SqliteLog::open(place, durability, Contents::unfinished_too);
-    if (!log) return log.error();
-    return std::unique_ptr<Log>(std::move(*log));
-}
-
 LogFileFault unwritable(const std::string& name, const std::string& reason) {
     return {Kind::unwritable, name + ": " + reason};
 }
@@ -141,8 +134,11 @@ std::error_code copy_server_key(const Inspection& source, Log& log) {
 }
 
 Result<Copied, LogFileFault> add_rooms(const Source& source, RoomCopy& copy, Log& log) {
-    auto inspection = inspect_whole(source, [&](const SoundRoom& room) { copy.add(room); });
+    auto inspection = inspect_whole(
+        source, [&](const SoundRoom& room) { copy.add(room); },
+        [&](const RatedRace& race) { copy.add(race); });
     if (!inspection) return inspection.error();
+    copy.add_last_results();
     if (const auto error = copy_server_key(*inspection, log))
         return unwritable(source.name,
                           "the key of the server cannot be copied: " + error.message());
@@ -154,7 +150,7 @@ Result<Copied, LogFileFault> add_rooms(const Source& source, RoomCopy& copy, Log
 Result<Copied, LogFileFault> copy_into(const std::string& to, const Source& source,
                                        std::optional<Instant> served_until) {
     if (const auto seen = inspect_whole(source, {}); !seen) return seen.error();
-    const auto target = open_target(to, Durability::power_cut);
+    const auto target = open_log(to, Durability::power_cut, Contents::unfinished_too);
     if (!target) return LogFileFault{Kind::in_use, target.error()};
     auto& log = **target;
     RoomCopy copy(log);
@@ -209,7 +205,7 @@ private:
 
 // The log is closed then, and its write-ahead log is part of the file, unless the disk was full.
 Result<Copied, LogFileFault> copy_into_part(const Source& source, const fs::path& folder) {
-    const auto target = open_target(folder.string(), Durability::crash);
+    const auto target = open_log(folder.string(), Durability::crash, Contents::unfinished_too);
     if (!target) return LogFileFault{Kind::unwritable, target.error()};
     RoomCopy copy(**target);
     auto copied = add_rooms(source, copy, **target);
@@ -223,11 +219,24 @@ std::string find_copy_fault(const fs::path& file, const Copied& copied) {
     const auto there = inspect(file);
     if (!there) return there.error().sentence;
     const bool is_whole =
-        there->is_sound() && there->rooms == copied.rooms && there->records == copied.records;
+        there->is_sound() && there->rooms == copied.rooms && there->records == copied.records &&
+        there->rated_races == copied.source.rated_races && there->wrong_ratings == 0;
     return is_whole ? "" : "it is not what was copied";
 }
 
 }  // namespace
+
+Result<std::unique_ptr<Log>, std::string> open_log(const std::string& place, Durability durability,
+                                                   Contents contents) {
+    if (postgres::is_database_url(place)) {
+        auto log = PostgresLog::open({.url = place, .contents = contents});
+        if (!log) return log.error();
+        return std::unique_ptr<Log>(std::move(*log));
+    }
+    auto log = SqliteLog::open(place, durability, contents);
+    if (!log) return log.error();
+    return std::unique_ptr<Log>(std::move(*log));
+}
 
 Result<Copied, LogFileFault> migrate(const std::string& from, const std::string& to) {
     auto hold = Hold::of(from);
@@ -267,7 +276,9 @@ Result<Copied, LogFileFault> back_up_database(const std::string& url, const fs::
 
 Result<Copied, LogFileFault> restore_database(const fs::path& file, const std::string& url) {
     const Source source{printable(file.string()),
-                        [&](const RoomVisitor& visit) { return inspect(file, visit); }};
+                        [&](const RoomVisitor& visit, const ResultVisitor& visit_result) {
+                            return inspect(file, visit, visit_result);
+                        }};
     return finish(url, copy_into(url, source, {}));
 }
 

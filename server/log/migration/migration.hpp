@@ -2,8 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 
+#include "server/log/log.hpp"
 #include "server/log/room_inspection.hpp"
 
 namespace gridrace::server {
@@ -13,6 +15,11 @@ struct Copied {
     std::size_t records = 0;
     Inspection source;  // whose damaged rooms were left out
 };
+
+// A log that no server uses, of a folder or database that is there or not. Returns the cause of a failure: one sentence, safe
+// to print.
+Result<std::unique_ptr<Log>, std::string> open_log(const std::string& place, Durability durability,
+                                                   Contents contents = Contents::whole);
 
 // Copies all rooms from one place to the other, each a data folder or the URL of a database, whose
 // servers must not be running. Rooms are checked by the rules on the way. The rooms in `from` stay

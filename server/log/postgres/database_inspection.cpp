@@ -5,6 +5,8 @@
 #include "server/log/postgres/connection.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/postgres/queries.hpp"
+#include "server/log/postgres/result_queries.hpp"
+#include "server/log/postgres/results.hpp"
 #include "server/log/postgres/room_rows.hpp"
 #include "server/log/postgres/schema.hpp"
 
@@ -40,16 +42,45 @@ std::optional<Failure> inspect_rooms(Connection& connection, Inspection& inspect
     return std::nullopt;
 }
 
-// Not in databases that no server has used since there are such keys.
+// Of the tables that databases have not which no server has used since there are such.
+Result<bool, Failure> has(Connection& connection, const char* table) {
+    const auto rows = connection.run(table, patience);
+    if (!rows) return rows.error();
+    return rows->number(0, 0) != 0;
+}
+
 std::optional<Failure> find_server_key(Connection& connection, Inspection& inspection) {
-    const auto table = connection.run(
-        "SELECT (to_regclass('gridrace.server_key') IS NOT NULL)::integer", patience);
-    if (!table) return table.error();
-    if (table->number(0, 0) == 0) return std::nullopt;
+    const auto has_table =
+        has(connection, "SELECT (to_regclass('gridrace.server_key') IS NOT NULL)::integer");
+    if (!has_table) return has_table.error();
+    if (!*has_table) return std::nullopt;
     const auto rows = connection.run("SELECT seed FROM gridrace.server_key", patience);
     if (!rows) return rows.error();
     if (rows->size() != 0) inspection.server_key = rows->bytes(0, 0);
     return std::nullopt;
+}
+
+// In the transaction that inspect_rooms() has begun.
+std::optional<Failure> look_at_results(Connection& connection, Inspection& inspection,
+                                       const ResultVisitor& visit) {
+    const auto has_table =
+        has(connection, "SELECT (to_regclass('gridrace.result') IS NOT NULL)::integer");
+    if (!has_table) return has_table.error();
+    if (!*has_table) return std::nullopt;
+    if (auto failure = connection.prepare(query::reading_results(), patience)) return failure;
+    const auto ratings = ask(connection, Statement(query::all_ratings));
+    if (!ratings) return ratings.error();
+    std::optional<Failure> failure;
+    const auto read = [&](std::int64_t after) -> Result<std::vector<RatedRace>, std::error_code> {
+        const auto rows =
+            ask(connection, Statement(query::results).add(after).add(after + results_read));
+        if (rows) return races_of(*rows);
+        failure = rows.error();
+        return rows.error().code();
+    };
+    const auto error = inspect_results(read, ratings_of(*ratings), inspection, visit);
+    if (error && !failure) failure = Failure{"", "the results of races: " + error.message()};
+    return failure;
 }
 
 LogFileFault fault_of(const std::string& url, LogFileFault::Kind kind, const std::string& reason) {
@@ -70,8 +101,8 @@ Result<Connection, LogFileFault> open_to_read(const std::string& url) {
 
 }  // namespace
 
-Result<Inspection, LogFileFault> inspect_database(const std::string& url,
-                                                  const RoomVisitor& visit) {
+Result<Inspection, LogFileFault> inspect_database(const std::string& url, const RoomVisitor& visit,
+                                                  const ResultVisitor& visit_result) {
     auto connection = open_to_read(url);
     if (!connection) return connection.error();
     const auto version = version_of(*connection, patience);
@@ -80,6 +111,7 @@ Result<Inspection, LogFileFault> inspect_database(const std::string& url,
     Inspection inspection;
     if (!failure) failure = find_server_key(*connection, inspection);
     if (!failure) failure = inspect_rooms(*connection, inspection, visit);
+    if (!failure) failure = look_at_results(*connection, inspection, visit_result);
     if (failure) return fault_of(url, LogFileFault::Kind::unreadable, failure->sentence);
     return inspection;
 }

@@ -4,8 +4,10 @@
 #include <iterator>
 #include <utility>
 
+#include "server/log/postgres/append_statement.hpp"
 #include "server/log/postgres/database_url.hpp"
 #include "server/log/postgres/queries.hpp"
+#include "server/log/postgres/results.hpp"
 #include "server/ops/diagnostics.hpp"
 
 namespace gridrace::server {
@@ -121,9 +123,12 @@ Result<std::vector<postgres::Rows>, std::error_code> PostgresLog::commit(std::sp
         for (auto& job : jobs) {
             if (!job.fault) std::ranges::move(job.statements, std::back_inserter(all));
         }
-        if (all.empty() && Clock::now() - answered_ < fresh_for)
+        const bool rates = std::any_of(jobs.begin(), jobs.end(), [](const Job& job) {
+            return !job.fault && !job.rated.empty();
+        });
+        if (all.empty() && !rates && Clock::now() - answered_ < fresh_for)
             return std::vector<postgres::Rows>();
-        auto rows = transact(all);
+        auto rows = transact(all, jobs);
         auto next = all.begin();
         for (auto& job : jobs) {
             if (job.fault) continue;
@@ -139,10 +144,10 @@ Result<std::vector<postgres::Rows>, std::error_code> PostgresLog::commit(std::sp
 }
 
 Result<std::vector<postgres::Rows>, postgres::Failure> PostgresLog::transact(
-    std::span<const postgres::Statement> statements) {
+    std::span<const postgres::Statement> statements, const postgres::Session::GoOn& go_on) {
     session_->wait_at_most(patience_.now());
     const auto began = Clock::now();
-    auto rows = session_->transact(statements);
+    auto rows = go_on ? session_->transact(statements, go_on) : session_->transact(statements);
     if (rows || rows.error().refused) {
         answered_ = Clock::now();
         patience_.answered(std::chrono::ceil<std::chrono::milliseconds>(answered_ - began),
@@ -153,15 +158,44 @@ Result<std::vector<postgres::Rows>, postgres::Failure> PostgresLog::transact(
     return rows;
 }
 
+// What counts rated races comes last: it waits for other nodes that count some.
+Result<std::vector<postgres::Rows>, postgres::Failure> PostgresLog::transact(
+    std::vector<postgres::Statement>& statements, std::span<const Job> jobs) {
+    std::vector<RatedRace> rated;
+    for (const auto& job : jobs) {
+        if (!job.fault) rated.insert(rated.end(), job.rated.begin(), job.rated.end());
+    }
+    if (rated.empty()) return transact(statements);
+    const auto of_jobs = statements.size();
+    std::ranges::move(postgres::statements_before_counting(rated), std::back_inserter(statements));
+    auto rows = transact(statements, [&](Rows answers) {
+        std::vector<bool> counts;
+        auto of_job = answers;
+        for (const auto& job : jobs) {
+            if (job.fault) continue;
+            const auto result =
+                job.batch ? postgres::result_of_append(of_job.front(), *job.batch) : AppendResult();
+            for (const auto& race : job.rated) counts.push_back(!result.of(race.room));
+            of_job = of_job.subspan(job.statements.size());
+        }
+        return postgres::statements_of_counting(answers.subspan(of_jobs), rated, counts);
+    });
+    statements.resize(of_jobs, postgres::Statement(nullptr));
+    return rows;
+}
+
 // Of one that is refused for lack of space, all that need space.
 void PostgresLog::refuse(std::span<Job> jobs, const postgres::Failure& failure, bool is_too_many) {
     report_refusal(failure);
     const bool is_for_space = failure.state.starts_with("53");
     std::size_t first = 0;  // of the job's statements
+    for (const auto& job : jobs) first += job.fault ? 0 : job.statements.size();
+    const bool is_of_results = *failure.refused >= std::exchange(first, 0);
     for (auto& job : jobs) {
         if (job.fault) continue;
         const auto end = first + job.statements.size();
-        const bool is_the_one = *failure.refused >= first && *failure.refused < end;
+        const bool is_the_one = (*failure.refused >= first && *failure.refused < end) ||
+                                (is_of_results && !job.rated.empty());
         first = end;
         if (is_the_one || is_too_many || (is_for_space && job.adds_records)) {
             job.fault = failure.code();

@@ -62,6 +62,13 @@ public:
     void erase(const race::RoomCode& room, Erased done) override;
     void keep_server_key(ServerKeyOffer offer, ServerKeyKept done) override;
     void beat(Instant served_until) override;
+    void add_results(std::vector<RatedRace> races, Done done) override;
+    void read_results(std::int64_t after, ResultsRead done) override;
+    void list_ratings(Ratings done) override;
+    void replace_ratings(std::vector<PlayerRating> ratings, Done done) override;
+    void find_player(std::string key_prefix, PlayerFound done) override;
+    void list_best(RatingFamily family, Ratings done) override;
+    void forget_player(const race::PlayerKey& key, Done done) override;
     void drain() override;
     SharedTables* shared_tables() override { return this; }
 
@@ -81,7 +88,9 @@ private:
         // What the statements returned; nothing after an error.
         std::function<void(std::error_code error, Rows rows)> answer;
         bool adds_records = false;
-        std::error_code fault{};  // the database has refused it
+        std::error_code fault{};         // the database has refused it
+        std::vector<RatedRace> rated{};  // to be counted, if they are not of rooms at fault of
+        std::shared_ptr<const std::vector<Append>> batch{};  // this append; none: all of them
     };
 
     PostgresLog(postgres::Settings settings, postgres::Session session, int lock_holder);
@@ -103,7 +112,9 @@ private:
     void list_by(const char* statement, NodesListed done);
     Result<std::vector<postgres::Rows>, std::error_code> commit(std::span<Job> jobs);
     Result<std::vector<postgres::Rows>, postgres::Failure> transact(
-        std::span<const postgres::Statement> statements);
+        std::span<const postgres::Statement> statements, const postgres::Session::GoOn& go_on = {});
+    Result<std::vector<postgres::Rows>, postgres::Failure> transact(
+        std::vector<postgres::Statement>& statements, std::span<const Job> jobs);
     std::error_code prepare_session();
     std::error_code begin_session();
     std::error_code lose(const postgres::Failure& failure);

@@ -6,6 +6,8 @@
 #include "server/log/postgres/append_statement.hpp"
 #include "server/log/postgres/postgres_log.hpp"
 #include "server/log/postgres/queries.hpp"
+#include "server/log/postgres/result_queries.hpp"
+#include "server/log/postgres/results.hpp"
 #include "server/log/postgres/room_rows.hpp"
 
 namespace gridrace::server {
@@ -205,6 +207,9 @@ void PostgresLog::append(std::vector<Append> batch, Appended done) {
     };
     Job job{{}, std::move(answer)};
     if (!parts->empty()) job.statements.push_back(postgres::append_statement(*parts));
+    job.batch = parts;
+    for (const auto& part : *parts)
+        job.rated.insert(job.rated.end(), part.rated.begin(), part.rated.end());
     job.adds_records =
         std::ranges::any_of(*parts, [](const Append& part) { return !part.records.empty(); });
     queue_.add(std::move(job));
@@ -246,6 +251,79 @@ void PostgresLog::erase(const race::RoomCode& room, Erased done) {
         scrub([done, fault](bool is_clean) { done(is_clean ? fault : LogFault::copies_left); });
     };
     queue_.add({{of_room(query::lock, room), of_room(query::erase, room)}, std::move(answer)});
+}
+
+// ---- ratings ----
+
+namespace {
+
+auto answer_ratings(Log::Ratings done) {
+    return [done = std::move(done)](auto error, auto rows) {
+        done(error, error ? std::vector<PlayerRating>() : postgres::ratings_of(rows[0]));
+    };
+}
+
+}  // namespace
+
+void PostgresLog::add_results(std::vector<RatedRace> races, Done done) {
+    Job job{{}, [done = std::move(done)](auto error, Rows) { done(error); }};
+    job.rated = std::move(races);
+    job.adds_records = true;
+    queue_.add(std::move(job));
+}
+
+void PostgresLog::read_results(std::int64_t after, ResultsRead done) {
+    auto answer = [done = std::move(done)](auto error, Rows rows) {
+        if (error) return done(error, {});
+        auto races = postgres::races_of(rows[0]);
+        if (!races) return done(races.error(), {});
+        done({}, *std::move(races));
+    };
+    Statement statement(query::results);
+    queue_.add({{std::move(statement.add(after).add(after + results_read))}, std::move(answer)});
+}
+
+void PostgresLog::list_ratings(Ratings done) {
+    queue_.add({{Statement(query::all_ratings)}, answer_ratings(std::move(done))});
+}
+
+void PostgresLog::replace_ratings(std::vector<PlayerRating> ratings, Done done) {
+    queue_.add({postgres::statements_of_replacing(ratings),
+                [done = std::move(done)](auto error, Rows) { done(error); }});
+}
+
+void PostgresLog::find_player(std::string key_prefix, PlayerFound done) {
+    auto answer = [done = std::move(done)](auto error, Rows rows) {
+        if (error) return done(error, {});
+        done({}, {postgres::ratings_of(rows[0]), postgres::results_of(rows[1])});
+    };
+    std::string last = key_prefix;
+    last.resize(std::tuple_size_v<race::PlayerKey>, '\xff');
+    const std::string_view keys[] = {key_prefix, last};
+    Statement ratings(query::player_ratings), results(query::results_of_player);
+    ratings.add_blobs(keys);
+    results.add_blobs(keys).add(static_cast<std::int64_t>(most_reported_results));
+    queue_.add({{std::move(ratings), std::move(results)}, std::move(answer)});
+}
+
+void PostgresLog::list_best(RatingFamily family, Ratings done) {
+    Statement statement(query::best_ratings);
+    statement.add(static_cast<std::int64_t>(family)).add(static_cast<std::int64_t>(most_on_board));
+    queue_.add({{std::move(statement)}, answer_ratings(std::move(done))});
+}
+
+void PostgresLog::forget_player(const race::PlayerKey& key, Done done) {
+    const auto other = key_of_nobody();
+    const std::string_view keys[] = {bytes_of(key), bytes_of(other)};
+    Statement lock(query::lock_results), ratings(query::forget_ratings),
+        results(query::forget_results);
+    ratings.add_blobs(keys);
+    results.add_blobs(keys);
+    auto answer = [done = std::move(done)](auto error, Rows rows) {
+        if (!error && rows[1].size() == 0) error = LogFault::no_such_room;
+        done(error);
+    };
+    queue_.add({{std::move(lock), std::move(ratings), std::move(results)}, std::move(answer)});
 }
 
 void PostgresLog::beat(Instant served_until) {

@@ -187,6 +187,42 @@ std::string make_key_table(Connection& connection, Connection::Patience patience
                   patience);
 }
 
+// The same of results and ratings: see sqlite/results.cpp for the columns.
+std::string make_result_tables(Connection& connection, Connection::Patience patience) {
+    const auto rows =
+        connection.run("SELECT (to_regclass('gridrace.result') IS NOT NULL)::integer", patience);
+    if (!rows) return describe(rows.error());
+    if (rows->number(0, 0) != 0) return {};
+    return change(connection,
+                  {"CREATE TABLE gridrace.result ("
+                   " number bigint NOT NULL,"
+                   " run bigint NOT NULL,"
+                   " room text COLLATE \"C\" NOT NULL,"
+                   " race bigint NOT NULL,"
+                   " family bigint NOT NULL,"
+                   " ended_at bigint NOT NULL,"
+                   " key bytea NOT NULL,"
+                   " place bigint NOT NULL,"
+                   " time bigint NOT NULL,"
+                   " listed bigint NOT NULL,"
+                   " PRIMARY KEY (number, run),"
+                   " UNIQUE (room, race, ended_at, run))",
+                   "CREATE INDEX result_of_player ON gridrace.result (key, number)",
+                   "CREATE TABLE gridrace.rating ("
+                   " key bytea NOT NULL,"
+                   " family bigint NOT NULL,"
+                   " mean bigint NOT NULL,"
+                   " deviation bigint NOT NULL,"
+                   " cautious bigint NOT NULL,"
+                   " rated_at bigint NOT NULL,"
+                   " races bigint NOT NULL,"
+                   " name text NOT NULL,"
+                   " PRIMARY KEY (key, family))",
+                   "CREATE INDEX rating_by_points ON gridrace.rating (family, cautious)"
+                   " WHERE name <> ''"},
+                  patience);
+}
+
 std::string change_mark(const std::string& url, const char* statement) {
     auto connection = Connection::open(url);
     if (!connection) return connection.error();
@@ -234,6 +270,7 @@ std::string bring_up_to_date(Connection& connection, Connection::Patience patien
     // After a fault the connection is of no use, and its end gives the lock back.
     if (auto fault = make_tables(connection, patience); !fault.empty()) return fault;
     if (auto fault = make_key_table(connection, patience); !fault.empty()) return fault;
+    if (auto fault = make_result_tables(connection, patience); !fault.empty()) return fault;
     const auto unlocked = connection.run(unlock_schema, patience);
     return unlocked ? "" : describe(unlocked.error());
 }

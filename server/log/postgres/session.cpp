@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <thread>
 #include <utility>
 
 #include "server/log/postgres/queries.hpp"
+#include "server/log/postgres/result_queries.hpp"
 #include "server/log/postgres/schema.hpp"
 #include "server/ops/diagnostics.hpp"
 
@@ -68,7 +70,10 @@ std::string Session::prepare(const Settings& settings, int& lock_holder) {
     if (settings.contents == Contents::whole) {
         if (auto fault = find_unfinished(connection_, patience_); !fault.empty()) return fault;
     }
-    if (const auto failure = connection_.prepare(query::all(), patience_)) return failure->sentence;
+    for (const auto statements : {query::all(), query::of_results()}) {
+        if (const auto failure = connection_.prepare(statements, patience_))
+            return failure->sentence;
+    }
     return take_claim(settings, follows_a_lost_one);
 }
 
@@ -175,6 +180,8 @@ bool is_of_statement(std::string_view state) {
     return std::ranges::any_of(classes, [&](auto some) { return state.starts_with(some); });
 }
 
+const Failure not_committed{"", "the transaction was not committed"};
+
 }  // namespace
 
 Result<std::vector<Rows>, Failure> Session::transact(std::span<const Statement> statements) {
@@ -182,14 +189,40 @@ Result<std::vector<Rows>, Failure> Session::transact(std::span<const Statement> 
     connection_.take_unconfirmed_commit();
     auto rows = connection_.run(begin, statements, commit, patience_);
     if (!rows) return end_after(rows.error(), statements.size());
-    if (rows->size() != statements.size() + 2 || rows->back().command() != "COMMIT") {
-        return Failure{"", "the transaction was not committed"};
+    if (rows->size() != statements.size() + 2) return not_committed;
+    return end_of(*std::move(rows));
+}
+
+Result<std::vector<Rows>, Failure> Session::transact(std::span<const Statement> statements,
+                                                     const GoOn& go_on) {
+    static const Statement begin(query::begin), commit(query::commit);
+    connection_.take_unconfirmed_commit();
+    const auto before_last = statements.first(statements.size() - 1);
+    auto rows = connection_.run(begin, before_last, statements.back(), patience_);
+    if (!rows) return end_after(rows.error(), statements.size());
+    if (rows->size() != statements.size() + 1) return not_committed;
+    const auto rest = go_on(std::span<const Rows>(*rows).subspan(1));
+    auto more = rest.empty()
+                    ? connection_.run(std::span(&commit, 1), patience_)
+                    : connection_.run(rest.front(), std::span(rest).subspan(1), commit, patience_);
+    if (!more) {
+        auto failure = more.error();
+        if (failure.refused) *failure.refused += statements.size() + 1;
+        return end_after(std::move(failure), statements.size() + rest.size());
     }
+    if (more->size() != rest.size() + 1) return not_committed;
+    std::ranges::move(*more, std::back_inserter(*rows));
+    return end_of(*std::move(rows));
+}
+
+// All rows, with those of BEGIN and COMMIT.
+Result<std::vector<Rows>, Failure> Session::end_of(std::vector<Rows> rows) {
+    if (rows.back().command() != "COMMIT") return not_committed;
     if (connection_.take_unconfirmed_commit()) {
         return Failure{"", "the database did not wait for its synchronous standby server"};
     }
-    rows->erase(rows->begin());
-    rows->pop_back();
+    rows.erase(rows.begin());
+    rows.pop_back();
     return rows;
 }
 

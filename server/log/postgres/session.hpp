@@ -4,6 +4,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -63,6 +64,10 @@ public:
     // statements was refused, nothing was written. After another failure nothing is known about it,
     // and the session must not be used any more.
     Result<std::vector<Rows>, Failure> transact(std::span<const Statement> statements);
+    // The same in two round trips: what follows from the rows that the statements, at least one, returned.
+    using GoOn = std::function<std::vector<Statement>(std::span<const Rows> rows)>;
+    Result<std::vector<Rows>, Failure> transact(std::span<const Statement> statements,
+                                                const GoOn& go_on);
     // For every answer from now on.
     void wait_at_most(Connection::Patience patience) { patience_ = patience; }
 
@@ -77,6 +82,7 @@ private:
     std::optional<Failure> end_own_backend(const Settings& settings, int pid);
     std::string take_claim(const Settings& settings, bool follows_a_lost_one);
     Failure end_after(Failure failure, std::size_t statements);
+    Result<std::vector<Rows>, Failure> end_of(std::vector<Rows> rows);
 
     Connection connection_;
     Connection::Patience patience_;

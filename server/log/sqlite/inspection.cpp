@@ -63,7 +63,8 @@ std::vector<std::string> find_file_faults(Database& database) {
 }  // namespace
 
 Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
-                                         const RoomVisitor& visit) {
+                                         const RoomVisitor& visit,
+                                         const ResultVisitor& visit_result) {
     const auto unsound = [&](const std::string& reason) {
         return fault(LogFileFault::Kind::unsound, file, reason);
     };
@@ -91,6 +92,15 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
     for (const auto& code : store->list_with_ended()) {
         inspect_room({code, !open_rooms.contains(code), store->read(code)}, inspection, visit);
     }
+    const auto ratings = sqlite::all_ratings(store->database());
+    auto error = ratings ? std::error_code() : ratings.error();
+    if (!error) {
+        const auto read = [&](std::int64_t after) {
+            return sqlite::read_results(store->database(), after);
+        };
+        error = inspect_results(read, *ratings, inspection, visit_result);
+    }
+    if (error) inspection.file_faults.push_back("the results of races: " + error.message());
     return inspection;
 }
 

@@ -11,7 +11,8 @@ namespace gridrace::server {
 // Files of older versions are read as if upgraded. Needs a temporary file as large as the log, and
 // the time to read it twice.
 Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
-                                         const RoomVisitor& visit = {});
+                                         const RoomVisitor& visit = {},
+                                         const ResultVisitor& visit_result = {});
 
 namespace sqlite {
 

@@ -41,6 +41,13 @@ public:
     void erase(const race::RoomCode& room, Erased done) override;
     void keep_server_key(ServerKeyOffer offer, ServerKeyKept done) override;
     void beat(Instant served_until) override;
+    void add_results(std::vector<RatedRace> races, Done done) override;
+    void read_results(std::int64_t after, ResultsRead done) override;
+    void list_ratings(Ratings done) override;
+    void replace_ratings(std::vector<PlayerRating> ratings, Done done) override;
+    void find_player(std::string key_prefix, PlayerFound done) override;
+    void list_best(RatingFamily family, Ratings done) override;
+    void forget_player(const race::PlayerKey& key, Done done) override;
     void drain() override;
 
 private:
@@ -67,6 +74,9 @@ private:
     void note(Instant beat);
     template <class Find>
     void list_by(Find find_rooms, Listed done);
+    template <class Value, class Find, class Answered>
+    void find_by(Find find, Answered done);
+    void change(Job::Step step, Done done);
     Job expire_job(Instant before, sqlite::Store::Expired expired);
     std::error_code commit(Jobs& jobs);
     std::error_code prepare_store();

@@ -1,6 +1,7 @@
 // The calls of the Log port, each a job for the writer thread.
 #include <utility>
 
+#include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 
 namespace gridrace::server {
@@ -173,6 +174,77 @@ void SqliteLog::keep_server_key(ServerKeyOffer offer, ServerKeyKept done) {
         done(first_of(error, fault), std::move(*kept));
     };
     queue_.add({{}, std::move(keep), std::move(answer), {}});
+}
+
+// ---- ratings ----
+
+// In a transaction.
+template <class Value, class Find, class Answered>
+void SqliteLog::find_by(Find find, Answered done) {
+    const auto found = std::make_shared<Value>();
+    auto run = [found, find = std::move(find)](Store& store) -> std::error_code {
+        auto value = find(store.database());
+        if (!value) return value.error();
+        *found = *std::move(value);
+        return {};
+    };
+    auto answer = [found, done = std::move(done)](auto error, auto fault) {
+        done(first_of(error, fault), std::move(*found));
+    };
+    queue_.add({{}, std::move(run), std::move(answer), {}});
+}
+
+void SqliteLog::change(Job::Step step, Done done) {
+    auto answer = [done = std::move(done)](auto error, auto fault) {
+        done(first_of(error, fault));
+    };
+    queue_.add({{}, std::move(step), std::move(answer), {}});
+}
+
+void SqliteLog::add_results(std::vector<RatedRace> races, Done done) {
+    change([races = std::move(races)](
+               Store& store) { return sqlite::add_results(store.database(), races); },
+           std::move(done));
+}
+
+void SqliteLog::read_results(std::int64_t after, ResultsRead done) {
+    find_by<std::vector<RatedRace>>(
+        [after](auto& database) { return sqlite::read_results(database, after); }, std::move(done));
+}
+
+void SqliteLog::list_ratings(Ratings done) {
+    find_by<std::vector<PlayerRating>>([](auto& database) { return sqlite::all_ratings(database); },
+                                       std::move(done));
+}
+
+void SqliteLog::replace_ratings(std::vector<PlayerRating> ratings, Done done) {
+    change([ratings = std::move(ratings)](
+               Store& store) { return sqlite::replace_ratings(store.database(), ratings); },
+           std::move(done));
+}
+
+void SqliteLog::find_player(std::string key_prefix, PlayerFound done) {
+    find_by<PlayerReport>([prefix = std::move(key_prefix)](
+                              auto& database) { return sqlite::find_player(database, prefix); },
+                          std::move(done));
+}
+
+void SqliteLog::list_best(RatingFamily family, Ratings done) {
+    find_by<std::vector<PlayerRating>>(
+        [family](auto& database) { return sqlite::list_best(database, family); }, std::move(done));
+}
+
+void SqliteLog::forget_player(const race::PlayerKey& key, Done done) {
+    auto answer = [this, done = std::move(done)](auto error, auto fault) {
+        if (error || fault) return done(first_of(error, fault));
+        rewrites_ = true;
+        erasures_.push_back({done, {}});
+    };
+    auto forget = [key](Store& store) -> std::error_code {
+        const auto error = sqlite::forget_player(store.database(), key);
+        return error ? error : sqlite::demand_rewrite(store.database());
+    };
+    queue_.add({{}, std::move(forget), std::move(answer), {}});
 }
 
 // On the writer thread, too, because the file system may block.

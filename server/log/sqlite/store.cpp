@@ -230,7 +230,13 @@ Result<Store::Tail, std::error_code> Store::read_tail(const race::RoomCode& room
 // A fault must change nothing, so check everything before writing.
 std::error_code Store::append(const Append& part) {
     if (const auto fault = find_fault(part)) return fault;
-    return append_to_room(part);
+    if (const auto error = append_to_room(part)) return error;
+    const auto error = add_results(database_, part.rated);
+    if (!is_corruption(error)) return error;
+    // Rooms continue: they are not made of results.
+    report(Level::error, "results of a race are not kept: their tables are damaged",
+           {{"room", part.room.text()}});
+    return {};
 }
 
 std::error_code Store::find_fault(const Append& part) {

@@ -12,6 +12,7 @@
 #include "server/log/sqlite/database.hpp"
 #include "server/log/sqlite/file_identity.hpp"
 #include "server/log/sqlite/records.hpp"
+#include "server/log/sqlite/results.hpp"
 #include "server/log/sqlite/room_index.hpp"
 #include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/server_key.hpp"
@@ -61,6 +62,8 @@ public:
     Result<std::string, std::error_code> keep_server_key(const ServerKeyOffer& offer) {
         return sqlite::keep_server_key(database_, offer);
     }
+    // Results and ratings: see results.hpp.
+    Database& database() { return database_; }
 
     // Outside of transactions, since rooms may be damaged. Reads one, also one that has ended.
     Result<std::vector<std::string>, std::error_code> read(const race::RoomCode& room);

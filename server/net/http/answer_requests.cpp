@@ -4,6 +4,7 @@
 #include "server/net/http/admission.hpp"
 #include "server/net/http/health_answer.hpp"
 #include "server/net/http/read_request.hpp"
+#include "server/net/http/rejection.hpp"
 #include "server/net/http/request_timeout.hpp"
 #include "server/net/http/server_word.hpp"
 #include "server/net/limits/access.hpp"
@@ -124,6 +125,33 @@ Awaitable<bool> send_at_once(ServerContext& context, std::size_t place, Link& li
     co_return is_kept;
 }
 
+// Reads the log, as often at once as for records of races.
+Awaitable<Response> answer_rating(ServerContext& context, Shard& shard, Address client,
+                                  RatingRequest asked) {
+    const RaceArchive::Visit visit(context.archive, networks_of(context.gate.settings(), client));
+    if (!visit.may_ask()) {
+        constexpr std::chrono::seconds soon{5};
+        co_return rejection_answer(context.gate.reject(RefusalCause::records_full, soon));
+    }
+    auto reading = context.ratings->read(shard.executor(), std::move(asked));
+    auto read = co_await std::move(reading);
+    co_return rating_answer(std::move(read));
+}
+
+Awaitable<bool> send_rating(ServerContext& context, std::size_t place, Link& link,
+                            const Visit& visit, Heard& heard) {
+    auto& shard = *context.shards[place];
+    const RequestTimeout timeout(context, shard, link);
+    const HandshakeSlots::Slot stay(*context.answer_slots[place], visit.client, cut_of(link));
+    auto asked = std::get<RatingRequest>(std::move(heard.route));
+    auto answering = answer_rating(context, shard, heard.client, std::move(asked));
+    auto answer = co_await std::move(answering);
+    answer.keep_alive(heard.request.keep_alive());
+    auto told = answer_for(heard.requester, std::move(answer));
+    const bool is_kept = co_await send_answer(context, link, visit, std::move(told));
+    co_return is_kept;
+}
+
 // Carries out what an operator asks, and sends the answer.
 Awaitable<bool> send_to_operator(ServerContext& context, std::size_t place, Link& link,
                                  const Visit& visit, Heard& heard) {
@@ -210,6 +238,8 @@ Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std:
         } else if (auto* made = std::get_if<Response>(&heard.route)) {
             auto answer = answer_for(heard.requester, std::move(*made));
             is_kept = co_await send_at_once(context, place, link, visit, std::move(answer));
+        } else if (std::holds_alternative<RatingRequest>(heard.route)) {
+            is_kept = co_await send_rating(context, place, link, visit, heard);
         } else if (std::holds_alternative<OperatorRequest>(heard.route)) {
             is_kept = co_await send_to_operator(context, place, link, visit, heard);
         } else {

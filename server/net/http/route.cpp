@@ -162,10 +162,22 @@ Response route_robots(const Request& request) {
     if (!is_get_or_head(request.method()))
         return wrong_method_answer(get_and_head, "ask for it with GET");
     auto answer = text_answer(http::status::ok, "User-agent: *");
-    for (const auto path : {rooms_path, field_path, operator_path})
+    for (const auto path : {rooms_path, field_path, players_path, board_path, operator_path})
         answer.body() += "Disallow: " + std::string(path) + "\n";
     answer.prepare_payload();
     return answer;
+}
+
+Route route_rating(const ServerContext& context, const Request& request,
+                   ParsedRatingRequest asked) {
+    if (!is_get_or_head(request.method()))
+        return wrong_method_answer(get_and_head, "ask for ratings with GET");
+    if (context.ratings == nullptr)
+        return text_answer(http::status::not_found, "this server rates nobody");
+    if (!asked) return std::move(asked.error());
+    if (auto kept = context.ratings->find(*asked, std::chrono::steady_clock::now()))
+        return rating_answer(*std::move(kept));
+    return std::move(*asked);
 }
 
 Response route_privacy(const ServerContext& context, const Request& request) {
@@ -245,6 +257,8 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     if (target == field_path) return route_field(context, request);
     if (target == robots_path) return route_robots(request);
     if (target == privacy_path) return route_privacy(context, request);
+    if (auto rating = parse_rating_request(target))
+        return route_rating(context, request, std::move(*rating));
     if (asks_for_status(target)) return route_status(request);
     if (auto page = route_page(context, request)) return std::move(*page);
     if (target.starts_with(room_path)) return route_room(request);

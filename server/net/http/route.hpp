@@ -5,6 +5,7 @@
 
 #include "server/net/http/operator_requests.hpp"
 #include "server/net/http/page.hpp"
+#include "server/net/http/rating_answer.hpp"
 #include "server/net/http/record_request.hpp"
 #include "server/net/http/room_status.hpp"
 #include "server/net/limits/peer_address.hpp"
@@ -14,9 +15,9 @@
 namespace gridrace::server {
 
 // An answer right away, a file of the page, a refusal, a new room, a place in a room, a room's status, the record of a
-// race, or what an operator asks.
+// race, what is asked of rated players, or what an operator asks.
 using Route = std::variant<Response, FileResponse, Rejection, wire::CreateRoom, race::RoomCode,
-                           StatusRequest, RecordRequest, OperatorRequest>;
+                           StatusRequest, RecordRequest, RatingRequest, OperatorRequest>;
 
 // The route of a request that is not for the server's health. On the shard that serves the request.
 Route find_route(ServerContext& context, const PeerAddress& peer_address, const Request& request);

@@ -20,6 +20,9 @@ using FileResponse = http::response<http::span_body<const char>>;
 // Paths of requests about rooms; a room code follows the last two.
 inline constexpr std::string_view rooms_path = "/rooms";  // a new room; the list of rooms
 inline constexpr std::string_view field_path = "/field";  // recorded races to be raced again
+// Of rated players: a fingerprint follows, or a family of modes.
+inline constexpr std::string_view players_path = "/players/";
+inline constexpr std::string_view board_path = "/board/";
 inline constexpr std::string_view methods_of_rooms = "GET, HEAD, POST";
 inline constexpr std::string_view status_path = "/rooms/";  // its status
 inline constexpr std::string_view room_path = "/r/";        // its page, WebSocket and records

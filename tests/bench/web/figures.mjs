@@ -52,10 +52,18 @@ const watchStart = () => {
 };
 
 // Slow 4G as Lighthouse has it, and a processor of a quarter of the speed.
+// A fresh window of the browser draws itself for a while, and whoever asks the page delays it: neither is the page's.
+const untilQuiet = 1000;
+const untilAsked = 2500;
+
 async function interactive() {
+  for (const locale of ["en-US", "de-DE"]) await interactiveIn(locale);
+}
+
+async function interactiveIn(locale) {
   const times = [];
   for (let i = 0; i < 9; i++) {
-    const context = await browser.newContext({ serviceWorkers: "block" });
+    const context = await browser.newContext({ serviceWorkers: "block", locale });
     const page = await context.newPage();
     await page.addInitScript(watchStart);
     const session = await context.newCDPSession(page);
@@ -67,11 +75,13 @@ async function interactive() {
       uploadThroughput: (750e3 / 8) * 0.9,
     });
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await sleep(untilQuiet);
     await page.goto(server.origin, { waitUntil: "commit" });
+    await sleep(untilAsked);
     times.push(await (await page.waitForFunction(() => window.usableAt, null, { polling: 200 })).jsonValue());
     await context.close();
   }
-  tell("start page usable, 4x slower processor, slow 4G", times);
+  tell(`start page usable, ${locale}, 4x slower processor, slow 4G`, times);
 }
 
 // From the input event, or the arrival of a frame, to the frame painted with its effect.

@@ -1,6 +1,7 @@
 #include "client/tools/puzzle_order.hpp"
 
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
@@ -97,6 +98,61 @@ TEST(PuzzleOrder, KeepsRatingAndNumberOfCluesTogether) {
     EXPECT_TRUE(order_of(options).rating->contains(*rating)) << to_string(*rating);
 }
 
+TEST(PuzzleOrder, HasAsManyCluesAsNewspapersPrintInEachGrade) {
+    for (const sudoku::Grade grade : sudoku::all_grades) {
+        for (const int clues : {28, 33, 38}) {
+            Options options;
+            options.grade = sudoku::name(grade);
+            options.clues = clues;
+            const auto puzzle = made(order_of(options), 5);
+
+            EXPECT_EQ(puzzle.filled(), clues);
+            EXPECT_EQ(sudoku::grade(puzzle), grade) << to_line(puzzle);
+            EXPECT_TRUE(sudoku::has_one_solution(puzzle)) << to_line(puzzle);
+            EXPECT_EQ(puzzle, made(order_of(options), 5));
+        }
+    }
+}
+
+TEST(PuzzleOrder, SaysWhichRatingsAreNextToOneThatNothingHas) {
+    Options options;
+    options.rating = "3.5";
+    EXPECT_EQ(fault_of(options),
+              "--rating: nothing is rated 3.5: the nearest ratings are 3.4 and 3.6");
+}
+
+TEST(PuzzleOrder, NeedsTheTechniqueThatIsToBePractisedAndNothingHarder) {
+    for (const auto* technique : {"skyscraper", "XY-wing", "naked_pair"}) {
+        Options options;
+        options.technique = technique;
+        const auto order = order_of(options);
+        const auto puzzle = made(order, 5);
+
+        EXPECT_TRUE(sudoku::is_exercise_in(*order.technique, puzzle)) << to_line(puzzle);
+        EXPECT_TRUE(sudoku::has_one_solution(puzzle)) << to_line(puzzle);
+    }
+}
+
+TEST(PuzzleOrder, ListsTheTechniquesWhereItKnowsNoSuchOne) {
+    Options options;
+    options.technique = "sky\x1b[31mscraper";
+    const auto fault = fault_of(options);
+
+    EXPECT_EQ(
+        fault.find("--technique: there is no 'sky\\x1b[31mscraper'; choose full house, hidden "),
+        0u)
+        << fault;
+    EXPECT_NE(fault.find(", skyscraper, 2-string kite, "), std::string::npos) << fault;
+}
+
+TEST(PuzzleOrder, TakesOneMeasureOfDifficulty) {
+    Options options;
+    options.rating = "2.6-4.4";
+    options.technique = "skyscraper";
+    EXPECT_EQ(fault_of(options),
+              "--rating and --technique: each says how hard the puzzle is; leave one of them out");
+}
+
 TEST(PuzzleOrder, MakesTheSolutionAsOrdered) {
     for (const auto* method : {"uniform", "diagonal_boxes", "row_by_row", "box_by_box"}) {
         Options options;
@@ -122,7 +178,7 @@ TEST(PuzzleOrder, TellsWhenThereIsNoSuchPuzzle) {
 
 TEST(PuzzleOrder, AdvisesToAskForLessOnlyWhereMuchWasOrdered) {
     Options options;
-    options.rating = "1.1";
+    options.rating = "11.9";
     EXPECT_EQ(none_found(order_of(options)),
               "no puzzle of that rating was found: try a wider range");
 

@@ -15,4 +15,15 @@ TEST(Fingerprint, IsTheBeginningOfTheKeyInGroups) {
     EXPECT_EQ(fingerprint(key), "1234-5678-9ABC-DEFG");
 }
 
+TEST(Fingerprint, IsReadAsItIsTyped) {
+    race::PlayerKey key{0x08, 0x86, 0x42, 0x98, 0xe8, 0x4a, 0x96, 0xc6, 0xb9, 0xf0, 0xaa};
+    const std::string start(key.begin(), key.begin() + 10);
+
+    EXPECT_EQ(parse_fingerprint("1234-5678-9ABC-DEFG"), start);
+    EXPECT_EQ(parse_fingerprint("i23456789abcdefg"), start);
+    for (const auto* wrong : {"", "1234", "1234-5678-9ABC-DEF", "1234-5678-9ABC-DEFGH",
+                              "1234-5678-9ABC-DEF!", "1234/5678/9ABC/DEFG"})
+        EXPECT_EQ(parse_fingerprint(wrong), std::nullopt) << wrong;
+}
+
 }  // namespace gridrace::identity

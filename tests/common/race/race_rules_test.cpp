@@ -147,7 +147,7 @@ TEST(MakePuzzle, MakesWhatWasOrderedFromTheSeedOrElseFromTheEntropy) {
 
 TEST(MakePuzzle, GivesUpWhenItIsTold) {
     int asked = 0;
-    const PuzzleOrder never{sudoku::Grade::easy, sudoku::RatingRange{{13}, {14}}, 7, {}};
+    const PuzzleOrder never{sudoku::Grade::easy, sudoku::RatingRange{{118}, {119}}, 7, {}};
 
     const auto made = make_puzzle(never, 1, [&] { return ++asked == 5; });
 

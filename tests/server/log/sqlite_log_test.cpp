@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "tests/server/log/replacing_contract.hpp"
+#include "tests/server/log/results_contract.hpp"
 
 namespace gridrace::server {
 
@@ -26,6 +27,7 @@ std::unique_ptr<Log> make_empty_log<SqliteLog>() {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, LogContract, SqliteLog);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ReplacingContract, SqliteLog);
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ResultsContract, SqliteLog);
 
 TEST_F(SqliteLogTest, KeepsRoomsForTheNextStart) {
     log = open_log(folder.path());

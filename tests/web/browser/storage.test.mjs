@@ -46,6 +46,42 @@ const put = (page, drawer, key, value) =>
     [drawer, key, value],
   );
 
+// Of each frame what the page says first, its language and its theme.
+const watchLooks = () => {
+  window.looks = new Set();
+  const look = () => {
+    const said = document.querySelector(".hero p")?.textContent;
+    const { lang, dataset } = document.documentElement;
+    if (said) window.looks.add(`${lang}, ${dataset.theme}: ${said}`);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+test("the first paint is in the person's language and theme, be they chosen or the browser's", async () => {
+  const context = await browser.newContext({ locale: "es-ES", serviceWorkers: "block" });
+  await context.addInitScript(watchLooks);
+  const page = await openPage(context, server.origin);
+  const looks = () =>
+    until("the page is shown", async () => {
+      const seen = await page.evaluate(() => [...window.looks]);
+      return seen.length > 0 && seen;
+    });
+  const spanish = await looks();
+  assert.equal(spanish.length, 1, spanish.join());
+  assert.match(spanish[0], /^es, undefined: /);
+
+  for (const [language, said] of [["de", /^de, high-contrast: /], ["en", /^en, high-contrast: Race your friends/]]) {
+    await put(page, "settings", "settings", { language, theme: "high-contrast" });
+    await page.reload();
+    const seen = await looks();
+    assert.equal(seen.length, 1, seen.join());
+    assert.match(seen[0], said);
+  }
+  assert.deepEqual(page.faults, []);
+  await context.close();
+});
+
 test("a seat is kept with a token of its own, and forgotten when its player leaves", async () => {
   const context = await browser.newContext();
   const page = await openPage(context, server.origin);

@@ -6,7 +6,7 @@ import * as path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 // @ts-expect-error A tool without types.
-import { mergeFirstLoad, mergeShared } from "../../../client/web/tools/merge.mjs";
+import { mergeAhead, mergeFirstLoad, mergeShared } from "../../../client/web/tools/merge.mjs";
 
 // As esbuild writes them: two chunks export the same name, and the lazy script uses both.
 const scripts = (word: string) =>
@@ -42,6 +42,20 @@ test("the first load is one script, and the lazy ones use its parts", async () =
 
   assert.equal(merged.size, 2);
   assert.deepEqual(await run(merged, main), { first: "onetwo", said: "onetwo1" });
+});
+
+test("what runs ahead is a script of its own, which the first load uses", async () => {
+  const early = new Map([...scripts("one"), ["ahead-EEEEEEEE.js", 'import{a}from"./chunk-BBBBBBBB.js";globalThis.early=a();']]);
+  early.set("main-AAAAAAAA.js", `import"./ahead-EEEEEEEE.js";${early.get("main-AAAAAAAA.js")}`);
+
+  const split = await mergeAhead(early, "main-AAAAAAAA.js", "ahead-EEEEEEEE.js");
+  const { main, ahead, scripts: merged } = await mergeFirstLoad(split.scripts, split.main, split.ahead);
+
+  assert.equal(merged.size, 3);
+  assert.deepEqual(await run(merged, main), { first: "onetwo", said: "onetwo1" });
+  const script = merged.get(ahead);
+  assert.match(script, /globalThis\.early=/);
+  assert.doesNotMatch(script, /import/);
 });
 
 test("a change of one script renames all, the same source none", async () => {

@@ -27,6 +27,15 @@ const firstContact = 5_000;
 // Another build of the page may know other parts of a room: its script has another name.
 const build = import.meta.url;
 
+// A window that is covered has no frames.
+const longestFrame = 20;
+// Until the frame of a key is on its way to the screen.
+const keyFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, longestFrame);
+  });
+
 interface Parts {
   replica: Replica;
   keeper: SeatKeeper;
@@ -136,7 +145,10 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
         onConnected: () => tellContact((contact = "connected")),
         onLost: () => tellContact((contact = "lost")),
         onExcuse: (sentence) => tellContact(contact, sentence),
-        onSending: () => keeper.writeNow(),
+        onSending: async () => {
+          if (!document.hidden) await keyFrame(); // a write takes as long as the board
+          await keeper.writeNow();
+        },
         onEnd,
       },
     });

@@ -79,7 +79,7 @@ export function textsOf(file: string): Texts {
   return read;
 }
 
-async function loadTexts(url: string): Promise<Texts> {
+export async function loadTexts(url: string): Promise<Texts> {
   const response = await fetch(url);
   if (!response.ok) throw response;
   return textsOf(await response.text());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/sudoku/generator/neighbour_search.hpp"
+#include "common/sudoku/generator/rating_search.hpp"
 #include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"
@@ -80,6 +81,14 @@ TEST(Generate, GivesExactlyTheGradeAskedFor) {
     }
 }
 
+TEST(Generate, AsksForMoreThanSinglesFromHardOn) {
+    for (const Grade wanted : {Grade::hard, Grade::expert, Grade::extreme}) {
+        for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+            EXPECT_GT(*rate(generate(seed, wanted)), limits_of(Grade::medium).rating) << seed;
+        }
+    }
+}
+
 TEST(Generate, KeepsWithinTheRatingsAskedFor) {
     for (const auto& [lowest, highest] :
          {std::pair(12, 12), {20, 25}, {26, 34}, {42, 56}, {71, 72}}) {
@@ -91,6 +100,12 @@ TEST(Generate, KeepsWithinTheRatingsAskedFor) {
             EXPECT_TRUE(is_minimal(*puzzle)) << seed;
         }
     }
+}
+
+TEST(Generate, DoesNotSearchForARatingThatNothingHas) {
+    EXPECT_TRUE(RatingSearch(1, {{35}, {35}}).is_over());
+    EXPECT_EQ(generate(1, RatingRange{{63}, {64}}), std::nullopt);
+    EXPECT_FALSE(RatingSearch(1, {{35}, {36}}).is_over());
 }
 
 TEST(Generate, ReachesTheHardestByChangingClues) {
@@ -109,7 +124,7 @@ TEST(Generate, GivesTheKnownPuzzleForASeed) {
     EXPECT_EQ(to_line(generate(1, Grade::medium)),
               ".9.....6.7..........8435...8...2....169.........6....9.57..8.16....47.383....15..");
     EXPECT_EQ(to_line(generate(1, Grade::hard)),
-              "..89...6.6..2..18...5..7..38.2.......7....4.........572...4.938...3.8.4..........");
+              "...8.....32.6...94..4.1..3....4..9..2....3.1....267..........69.73.......5.....23");
     EXPECT_EQ(to_line(generate(1, Grade::expert)),
               "2418..3............359...6.7.........8.2...93.......21.983...5........466....9..7");
     EXPECT_EQ(to_line(generate(1, Grade::extreme)),

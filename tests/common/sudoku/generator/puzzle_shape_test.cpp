@@ -3,6 +3,7 @@
 #include <array>
 
 #include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
@@ -124,6 +125,23 @@ TEST(ShapedPuzzle, SaysThatItHasSuperfluousClues) {
     for (const Symmetry symmetry : all_symmetries) {
         for (const int clues : {48, 49, 80, 81}) {
             expect_puzzle_of_shape({symmetry, clues}, false, random);
+        }
+    }
+}
+
+TEST(FilledUpPuzzle, HasTheCluesTheSymmetryAndTheRatingWanted) {
+    Random random(87);
+    for (const Symmetry symmetry : all_symmetries) {
+        for (const RatingRange range : {RatingRange{{10}, {15}}, {{26}, {34}}, {{71}, {80}}}) {
+            std::optional<Grid> puzzle;
+            for (int i = 0; i < 10'000 && !puzzle; ++i) {
+                puzzle = filled_up_puzzle({symmetry, 36}, range, random);
+            }
+            ASSERT_TRUE(puzzle) << name(symmetry) << " " << to_string(range);
+            EXPECT_EQ(puzzle->filled(), 36);
+            EXPECT_TRUE(has_symmetry(*puzzle, symmetry)) << to_line(*puzzle);
+            EXPECT_TRUE(has_one_solution(*puzzle)) << to_line(*puzzle);
+            EXPECT_TRUE(range.contains(*rate(*puzzle))) << to_line(*puzzle);
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <set>
 
@@ -73,6 +74,41 @@ TEST(PeopleLadder, TakesOnlyTrueSteps) {
     }
     EXPECT_GT(walk.positions, 2000);
     EXPECT_GE(walk.met.size(), 35u);
+}
+
+TEST(PeopleLadder, HasANameForEachOfItsPatterns) {
+    const auto techniques = techniques_for_people();
+    const std::set<Technique> known(techniques.begin(), techniques.end());
+    Walk walk;
+    for (const Grid& puzzle : sample_puzzles("techniques.txt")) walk.take(puzzle, UpTo::patterns);
+    for (const Grid& puzzle : sample_puzzles("chains-rated.tsv")) walk.take(puzzle, UpTo::patterns);
+
+    EXPECT_EQ(known.size(), techniques.size());
+    for (const Technique technique : walk.met) EXPECT_TRUE(known.contains(technique));
+    for (const Technique technique : techniques) {
+        EXPECT_EQ(parse_technique_for_people(name(technique)), technique);
+    }
+    EXPECT_EQ(parse_technique_for_people("x_wing"), Technique::x_wing);
+    EXPECT_EQ(parse_technique_for_people("Two String Kite"), std::nullopt);
+    EXPECT_EQ(parse_technique_for_people("forcing chain"), std::nullopt);
+}
+
+TEST(PeopleLadder, KnowsWhatAPuzzleIsAnExerciseIn) {
+    const auto techniques = techniques_for_people();
+    for (const Grid& puzzle : sample_puzzles("techniques.txt")) {
+        const auto path = solve_path_for_people(puzzle).steps;
+        const auto uses = [&path](Technique technique) {
+            return std::ranges::count(path, technique, &Step::technique) > 0;
+        };
+        const auto is_used = [&](Technique technique) { return uses(technique); };
+        const auto hardest = std::find_if(techniques.rbegin(), techniques.rend(), is_used);
+        ASSERT_NE(hardest, techniques.rend());
+        const bool suffice = std::ranges::all_of(path, [&](const Step& step) {
+            return std::ranges::count(techniques, step.technique) > 0;
+        });
+        EXPECT_EQ(is_exercise_in(*hardest, puzzle), suffice) << to_line(puzzle);
+        EXPECT_FALSE(is_exercise_in(Technique::forcing_chain, puzzle));
+    }
 }
 
 TEST(PeopleLadder, NeedsNoChainThatSupposesForPuzzlesTo75) {

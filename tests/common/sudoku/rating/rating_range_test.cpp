@@ -34,6 +34,26 @@ TEST(RatingRange, IsReadFromText) {
     }
 }
 
+TEST(RatingRange, HasNearestRatingsAroundItWhereNothingIsRatedSo) {
+    EXPECT_EQ(nearest_around_gap({{35}, {35}}), (RatingRange{{34}, {36}}));
+    EXPECT_EQ(nearest_around_gap({{63}, {64}}), (RatingRange{{62}, {65}}));
+    EXPECT_EQ(describe_gap({{35}, {35}}),
+              "nothing is rated 3.5: the nearest ratings are 3.4 and 3.6");
+    EXPECT_EQ(describe_gap({{13}, {14}}),
+              "nothing is rated 1.3-1.4: the nearest ratings are 1.2 and 1.5");
+    EXPECT_EQ(describe_gap({{34}, {35}}), "");
+}
+
+TEST(RatingRange, HasNoGapWhereAPuzzleIsRated) {
+    for (const auto& line : sample_lines("unbiased-rated.tsv")) {
+        const Rating rating = *parse_rating(line.substr(82));
+        EXPECT_EQ(nearest_around_gap({rating, rating}), std::nullopt) << line;
+    }
+    for (int tenths = 65; tenths <= 119; ++tenths) {
+        EXPECT_EQ(nearest_around_gap({{tenths}, {tenths}}), std::nullopt) << tenths;
+    }
+}
+
 TEST(RatingRange, HoldsExactlyThePuzzlesThatAreRatedSo) {
     for (const auto& line : sample_lines("unbiased-rated.tsv", 40)) {
         const Grid puzzle = grid_of(line.substr(0, 81));

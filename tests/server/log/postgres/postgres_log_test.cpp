@@ -7,6 +7,7 @@
 #include "server/log/postgres/database_inspection.hpp"
 #include "tests/server/log/postgres/postgres_log_test.hpp"
 #include "tests/server/log/replacing_contract.hpp"
+#include "tests/server/log/results_contract.hpp"
 
 namespace gridrace::server {
 
@@ -24,6 +25,7 @@ std::unique_ptr<Log> make_empty_log<PostgresLog>() {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, LogContract, PostgresLog);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ReplacingContract, PostgresLog);
+INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ResultsContract, PostgresLog);
 
 // ---- the next server ----
 

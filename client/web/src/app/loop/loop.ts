@@ -3,7 +3,7 @@
 import { render, renderMove } from "../../view/page/view.ts";
 import { carryOut } from "./effects.ts";
 import type { RoomLink } from "../core/link.ts";
-import type { Message } from "../core/message.ts";
+import type { Effect, Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
 import { isPlaying } from "../core/screen.ts";
 import { update } from "./update.ts";
@@ -18,15 +18,21 @@ export interface Loop {
 // From a move to its frame, and a little more.
 const untilShown = 30;
 
+// Once the start page is shown and takes what is typed. A hidden page has no frames.
+export function whenShown(work: () => void): void {
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work, untilShown));
+}
+
 export function startLoop(first: Model): Loop {
   let model = first;
   let link: RoomLink | null = null;
   let isBusy = false;
   let isPainted = true;
   let isRendering = false;
-  let isFresh = false; // a move was painted at once, and its frame is to be shown before there is another
+  let freshUntil = 0; // a move was painted at once, and its frame is to be shown before there is another
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let showing: ReturnType<typeof setTimeout> | undefined;
+  const afterwards: Effect[] = []; // what the start page asks for, once it has been shown
   const queue: Message[] = [];
   const now = (): number => link?.now() ?? Date.now();
 
@@ -50,15 +56,13 @@ export function startLoop(first: Model): Loop {
     if (!isPainted) return;
     isPainted = false;
     if (document.hidden) setTimeout(paint);
-    else if (isFresh) setTimeout(paint, untilShown);
+    else if (performance.now() < freshUntil) setTimeout(paint, untilShown);
     else requestAnimationFrame(paint);
   };
   // The start page, before a frame shows an empty one; of a move the board, so that its frame has only to show it.
   const paintNow = (isMove: boolean): void => {
     if (isMove && rendering(renderMove)) {
-      isFresh = true;
-      clearTimeout(showing);
-      showing = setTimeout(() => (isFresh = false), untilShown);
+      freshUntil = performance.now() + untilShown;
       return paintSoon();
     }
     isPainted = false;
@@ -88,6 +92,7 @@ export function startLoop(first: Model): Loop {
     const turn = update(model, message, now());
     model = turn.model;
     link?.keep(model.board);
+    if (message.is === "looked_around") return void afterwards.push(...turn.effects);
     for (const effect of turn.effects) carryOut(world, effect);
   };
   function tell(message: Message): void {
@@ -102,6 +107,7 @@ export function startLoop(first: Model): Loop {
       const isMove = isPlaying(model) && /^(pressed|pointed|acted)$/.test(message.is);
       if (!isRendering && (isMove || message.is === "looked_around")) paintNow(isMove);
       else paintSoon();
+      if (afterwards.length > 0) whenShown(() => afterwards.splice(0).forEach((effect) => carryOut(world, effect)));
       planTick();
     }
   }

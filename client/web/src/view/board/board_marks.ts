@@ -1,6 +1,6 @@
 // What each cell of the board shows, as values: the view draws them. What a colour says is said by a mark or
 // an attribute as well. The counterpart of client/app/view/view_cell.cpp.
-import { RunStatus, type Run } from "../../wire/wire.ts";
+import { RunStatus } from "../../wire/wire.ts";
 import { digitAt } from "../../race/grid.ts";
 import type { Echo } from "../../race/echo.ts";
 import { peersOf } from "../../race/rules.ts";
@@ -40,6 +40,7 @@ interface Marks {
   hinted: ReadonlySet<number>;
   found: Map<number, number>; // candidates that a hint names, by cell
   struck: Map<number, number>;
+  lookers: Map<number, string>; // the letters of others, by the cell that they look at
 }
 
 function digitToShow({ board, focus, settings }: Model, grid: string, isShown: boolean): number {
@@ -60,6 +61,7 @@ function marksOf(model: Model): Marks {
     hinted: new Set([...(hint?.cells ?? []), ...(hint?.placed ? [hint.placed.cell] : [])]),
     found: new Map(),
     struck: new Map(),
+    lookers: lookersOf(model),
   };
   const add = (map: Map<number, number>, cell: number, digit: number) =>
     map.set(cell, (map.get(cell) ?? 0) | bitOf(digit));
@@ -119,11 +121,14 @@ function notesOf(model: Model, marks: Marks, cell: number, isPlain: boolean): No
 const ownerOf = (model: Model, cell: number): string =>
   letterOfPlayer(model.room!.race!, fillerOf(model, cell));
 
-function lookersAt({ room, self }: Model, cell: number): string {
+function lookersOf({ room, self }: Model): Map<number, string> {
   const race = room!.race!;
-  const looks = ({ member, status, points_at }: Run) =>
-    member !== self && status === RunStatus.RACING && points_at === cell;
-  return race.runs.filter(looks).map(({ member }) => letterOfPlayer(race, member)).join("");
+  const lookers = new Map<number, string>();
+  for (const { member, status, points_at: cell } of race.runs) {
+    if (member === self || status !== RunStatus.RACING || cell === undefined) continue;
+    lookers.set(cell, (lookers.get(cell) ?? "") + letterOfPlayer(race, member));
+  }
+  return lookers;
 }
 
 // What notes and the label are made of, besides what is seen of them.
@@ -162,7 +167,7 @@ function pictureOf(model: Model, marks: Marks, cell: number, heldUp: boolean): C
     letter: letterOf(colors[cell]),
     mark: markOf(model, marks, cell, isWaiting),
     owner: digit === 0 ? "" : ownerOf(model, cell),
-    lookers: lookersAt(model, cell),
+    lookers: marks.lookers.get(cell) ?? "",
     isSelected: isPicked || cell === cursor,
   };
   const made = [Object.values(looked), detailsOf(model, marks, cell, heldUp)].join();

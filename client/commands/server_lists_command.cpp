@@ -1,4 +1,4 @@
-// `gridrace rooms`: what waits on a server, and what is being raced.
+// `gridrace rooms`: what waits on a server, and what is being raced. `gridrace board`: the best of its players.
 #include <sysexits.h>
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include "client/app/core/meetings.hpp"
 #include "client/commands/chosen_settings.hpp"
 #include "client/commands/options.hpp"
+#include "client/me/rating_lines.hpp"
 #include "client/net/room_list.hpp"
 #include "client/play/asked_word.hpp"
 #include "client/storage/local_time.hpp"
@@ -60,6 +61,13 @@ nlohmann::json as_json(const ServerAddress& server, const RoomInList& room) {
     return json;
 }
 
+nlohmann::json as_json(const PlayerOnBoard& player) {
+    auto json = rating_json(player.rating);
+    json["name"] = player.name;
+    json["fingerprint"] = player.fingerprint;
+    return json;
+}
+
 }  // namespace
 
 int rooms(const Options& options) {
@@ -81,6 +89,24 @@ int rooms(const Options& options) {
     }
     if (list->empty())
         std::cout << "No room is listed at " << to_url(*server) << ". Open one: gridrace play\n";
+    return EX_OK;
+}
+
+int board(const Options& options) {
+    auto server = server_address(options);
+    if (!server) return fail(server.error());
+    const auto profile = chosen_profile(options);
+    if (!profile) return fail(profile.error());
+    const auto language = profile->settings.language;
+    const auto best =
+        ask_server(*server, language, Door::enter,
+                   [&options](const ServerAddress& at) { return fetch_board(at, options.family); });
+    if (!best) return fail({best.error().exit_code, best.error().message});
+    if (options.json) {
+        for (const auto& player : *best) std::cout << as_json(player).dump() << '\n';
+        return EX_OK;
+    }
+    for (const auto& line : board_lines(*best, language)) std::cout << line << '\n';
     return EX_OK;
 }
 
