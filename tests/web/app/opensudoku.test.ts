@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { givensOf, isOpenSudoku } from "../../../client/web/src/app/solo/opensudoku.ts";
-import { readPuzzle, rowsOfArray } from "../../../client/web/src/app/solo/read_puzzle.ts";
+import { plainText, readPuzzle, rowsOfArray } from "../../../client/web/src/app/solo/read_puzzle.ts";
 import type { Engine } from "../../../client/web/src/engine/engine.ts";
 import { puzzle, solution } from "../recorded_race.ts";
 
@@ -54,6 +54,12 @@ test("arrays are read as lines of cells, other texts stay as they are", async ()
   assert.equal(rowsOfArray(array("0").slice(1, -2)), rowsOfArray(array("0")));
   for (const text of [puzzle, rows.join("\n"), "[Puzzle]\n" + rows.join("\n"), '{"a":"b"}'])
     assert.equal(rowsOfArray(text), text);
+});
+
+test("digits, empty cells and lines of a drawing are plain, whatever signs they have", () => {
+  assert.equal(plainText("５３··７• ①\u{1d7d1}■□○"), "53..7. 13...");
+  assert.equal(plainText("┃5┆·│\u00a0║"), "|5|.| |");
+  assert.equal(plainText(puzzle), puzzle);
 });
 
 test("a text that the page does not read is refused with a way to read it", async () => {

@@ -9,8 +9,17 @@ export function rowsOfArray(text: string): string {
   return text.replace(/[\s"']|null/g, "").replace(/[\])}],[[({]/g, "\n").replace(/[[\](){};]|,$/g, "");
 }
 
+// Characters that mean the same as one: wide, styled and circled digits; dots, squares and circles of empty cells; lines of
+// a drawing.
+export function plainText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[·•∙⋅・\u25a0-\u25ff]/g, ".")
+    .replace(/[\u2500-\u257f]/g, "|");
+}
+
 export async function readPuzzle(engine: Engine, text: string): Promise<string> {
-  const puzzle = isOpenSudoku(text) ? puzzleOfFile(text) : rowsOfArray(text);
+  const puzzle = isOpenSudoku(text) ? puzzleOfFile(text) : rowsOfArray(plainText(text));
   try {
     return (await engine.read(puzzle)).puzzle;
   } catch (error) {
