@@ -69,8 +69,8 @@ void add_reading(CLI::App& verb, Options& options) {
     verb.add_option(
             "inputs", options.inputs,
             "Puzzles, files of puzzles, or - for standard input (the default). A file may have a "
-            "puzzle on each line or on nine lines; .sdk, .sdm and .ss files, candidate grids, "
-            "lines of HoDoKu's library and OpenSudoku files can be read as well")
+            "puzzle on each line or on nine lines; JSON, tables, drawings, links and the files of "
+            "other programs can be read as well")
         ->type_name("PUZZLE|FILE");
     verb.add_flag("--strict", options.strict, "Stop at the first error");
     add_jobs(verb, options);

@@ -1,6 +1,7 @@
 // Stands in for what the page leaves out: files of OpenSudoku, which need an XML parser, the tables of utf8proc, the
 // modes that take several players (there are no ghosts in them), the puzzle of the day, tournaments, clubs, teams, lists of
 // names, what watchers are shown, the sentences of refusals, the ladder of hints for people, and printf, which the C++ library would bring along for the message of an abort and for one number.
+#include <algorithm>
 #include <cstdarg>
 #include <cstdint>
 #include <string>
@@ -16,8 +17,12 @@
 #include "common/race/modes/swiss.hpp"
 #include "common/race/recorder.hpp"
 #include "common/race/rule_set.hpp"
+#include "common/sudoku/formats/hodoku_line.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
+#include "common/sudoku/formats/puzzle_reader.hpp"
 #include "common/sudoku/people/people_ladder.hpp"
+#include "common/sudoku/texts/loose_rows.hpp"
+#include "common/sudoku/texts/plain_text.hpp"
 #include "common/sudoku/words/speaker.hpp"
 
 struct XML_ParserStruct {};
@@ -156,22 +161,90 @@ std::string words::Speaker::reason_of_links(const Step& /*step*/) const {
 
 }  // namespace sudoku
 
+// A whole text at once, line by line. What needs more than lines is read by the browser (json_puzzle.ts), or in the terminal.
+namespace sudoku {
+
+PuzzleReader::PuzzleReader() = default;
+PuzzleReader::~PuzzleReader() = default;
+
+void PuzzleReader::read(std::string_view text, std::vector<ReadPuzzle>& found) {
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        lines_.read(line, ++line_, found);
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+    }
+}
+
+void PuzzleReader::finish(std::vector<ReadPuzzle>& found) {
+    lines_.end_block(found);
+}
+
+}  // namespace sudoku
+
 namespace sudoku::detail {
 
-OpenSudokuReader::OpenSudokuReader(int line, int column)
-    : parser_(nullptr, [](XML_ParserStruct*) {}), first_line_(line), first_column_(column) {}
+bool LineReader::read_file(std::string_view /*text*/, Found& /*found*/) {
+    return false;
+}
+
+bool is_library_line(std::string_view /*line*/) {
+    return false;
+}
+
+Result<PuzzleDocument, ParseFault> read_library_line(std::string_view /*line*/) {
+    return ParseFault{};
+}
+
+// Without names of columns a table begins with words, which are passed over as well.
+bool is_header(std::string_view /*line*/) {
+    return false;
+}
+
+int width_of_large_row(std::string_view /*text*/) {
+    return 0;
+}
+
+// The browser knows characters that mean the same (read_puzzle.ts).
+std::string plain_text(std::string_view line) {
+    return std::string(line);
+}
+std::size_t place_in_line(std::string_view /*line*/, std::size_t place) {
+    return place;
+}
+
+bool may_be_loose_row(std::string_view /*line*/) {
+    return false;
+}
+bool may_be_empty_row(std::string_view /*line*/) {
+    return false;
+}
+
+LooseGrid grid_of_rows(std::span<const std::string> /*lines*/) {
+    return {};
+}
+
+std::string_view cause_in_file(ParseFault::Kind /*kind*/) {
+    return {};
+}
+
+// The page shows neither title nor comment.
+void LineReader::read_remark(std::string_view /*line*/) {}
+
+bool LineReader::read_large_row(std::string_view /*text*/, Found& /*found*/) {
+    return false;
+}
+
+void LineReader::end_large(Found& /*found*/) {}
+
+bool LineReader::read_notation(std::string_view /*text*/, Found& /*found*/) {
+    return false;
+}
 
 OpenSudokuReader::~OpenSudokuReader() = default;
 
-std::size_t OpenSudokuReader::read(std::string_view bytes, std::vector<ReadPuzzle>& found) {
-    using Kind = ParseFault::Kind;
-    if (!has_ended_ && !std::exchange(is_broken_, true))
-        found.push_back(
-            {first_line_, ParseFault{Kind::not_opensudoku, first_line_, first_column_, 0, {}}});
-    return bytes.size();
+std::string write_library_line(const PuzzleDocument& /*document*/) {
+    return {};
 }
-
-void OpenSudokuReader::finish(std::vector<ReadPuzzle>& /*found*/) {}
 
 std::string write_opensudoku_game(const PuzzleDocument& /*document*/) {
     return {};

@@ -6,6 +6,7 @@
 #include "common/sudoku/formats/grid_text.hpp"
 #include "common/sudoku/formats/hodoku_line.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
+#include "common/sudoku/texts/notations.hpp"
 
 namespace gridrace::sudoku {
 
@@ -74,6 +75,26 @@ std::string to_section(const PuzzleDocument& document) {
     return section + "[Puzzle]\n" + to_rows(document.givens);
 }
 
+std::string to_table(const Grid& grid) {
+    std::string table;
+    for (int i = 0; i < Cell::count; ++i) {
+        if (const int digit = grid.digit(Cell(i)); digit != 0)
+            table += static_cast<char>('0' + digit);
+        table += i % 9 == 8 ? '\n' : ',';
+    }
+    return table + "\n";
+}
+
+std::string to_array(const Grid& grid) {
+    std::string array = "[";
+    for (int i = 0; i < Cell::count; ++i) {
+        array += i % 9 == 0 ? '[' : ',';
+        array += static_cast<char>('0' + grid.digit(Cell(i)));
+        if (i % 9 == 8) array += i == 80 ? "]" : "],";
+    }
+    return array + "]\n";
+}
+
 }  // namespace
 
 Result<Grid, ParseFault> parse_grid(std::string_view text) {
@@ -128,6 +149,10 @@ std::string to_text(const PuzzleDocument& document, TextFormat format) {
         case TextFormat::pencilmarks: return detail::write_pencilmarks(document);
         case TextFormat::hodoku: return detail::write_library_line(document);
         case TextFormat::opensudoku: return detail::write_opensudoku_game(document);
+        case TextFormat::csv: return to_table(document.givens);
+        case TextFormat::json: return to_array(document.givens);
+        case TextFormat::tatham: return detail::write_tatham(document.givens) + "\n";
+        case TextFormat::link: return detail::write_pzpr(document.givens) + "\n";
     }
     return "";
 }

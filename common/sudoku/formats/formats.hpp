@@ -37,10 +37,14 @@ enum class TextFormat : std::uint8_t {
     pencilmarks,  // a framed drawing of the candidates, as Simple Sudoku and HoDoKu print it
     hodoku,       // a line of HoDoKu's library: digits, `+` before placed ones, deleted candidates
     opensudoku,   // XML of OpenSudoku: a game in a folder
+    csv,  // a table: nine lines of nine fields with commas, empty ones for empty cells; a blank line
+    json,    // one array of nine arrays on a line, 0 for an empty cell
+    tatham,  // the ID of a game of Solo in Simon Tatham's collection
+    link,    // a link that opens the puzzle at puzz.link
 };
 
 // All formats with their names, which are those of the enumerators, in this order.
-inline constexpr std::array<std::pair<std::string_view, TextFormat>, 10> text_formats = {{
+inline constexpr std::array<std::pair<std::string_view, TextFormat>, 14> text_formats = {{
     {"line", TextFormat::line},
     {"rows", TextFormat::rows},
     {"boxes", TextFormat::boxes},
@@ -51,6 +55,10 @@ inline constexpr std::array<std::pair<std::string_view, TextFormat>, 10> text_fo
     {"pencilmarks", TextFormat::pencilmarks},
     {"hodoku", TextFormat::hodoku},
     {"opensudoku", TextFormat::opensudoku},
+    {"csv", TextFormat::csv},
+    {"json", TextFormat::json},
+    {"tatham", TextFormat::tatham},
+    {"link", TextFormat::link},
 }};
 
 // The format of that name; none if there is no such format.

@@ -91,7 +91,7 @@ Result<CellsOfLine, ParseFault> read_cells(std::string_view line) {
             if (place < cells.digits.size()) cells.digits[place] = found;
         } else if (found == stranger) {
             return ParseFault{ParseFault::Kind::unexpected_character, 1, static_cast<int>(i) + 1, 0,
-                              std::string(first_character(line.substr(i)))};
+                              RawCharacter::of(first_character(line.substr(i)))};
         }
     }
     return cells;

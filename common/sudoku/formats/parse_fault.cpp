@@ -25,7 +25,7 @@ std::string describe_cause(const ParseFault& fault) {
         case ParseFault::Kind::too_long:
             return "the text is too long for a grid: give 81 characters, or nine lines of nine";
         case ParseFault::Kind::unexpected_character:
-            return "'" + printable(fault.character) +
+            return "'" + printable(fault.character.text()) +
                    "' is not part of a grid: use 1 to 9 for digits and . or 0 for empty cells";
         case ParseFault::Kind::wrong_cell_count:
             return count_of(fault.found, "cell") +
@@ -40,19 +40,19 @@ std::string describe_cause(const ParseFault& fault) {
         case ParseFault::Kind::no_candidates:
             return "a cell has neither a digit nor candidates, though some are possible: every "
                    "cell of a candidate grid needs them";
-        case ParseFault::Kind::broken_library_line:
-            return "this is not HoDoKu's :technique:digits:81 cells:deleted candidates: with a + "
-                   "before digits that were placed, and candidates as digit, row and column";
-        case ParseFault::Kind::broken_xml:
-            return "the XML is broken here, or more than OpenSudoku writes: nothing after it is "
-                   "read";
-        case ParseFault::Kind::not_opensudoku:
-            return "this XML is not of OpenSudoku: nothing after it is read";
-        case ParseFault::Kind::broken_game:
-            return "the data of this game are neither 81 digits nor a state that OpenSudoku "
-                   "writes, versions 1 to 5";
         case ParseFault::Kind::several_puzzles:
             return count_of(fault.found, "puzzle") + ": give only one";
+        case ParseFault::Kind::other_size: {
+            const auto side = std::to_string(fault.found);
+            return "this is a grid of " + side + "x" + side + ": only sudoku of 9x9 is read";
+        }
+        case ParseFault::Kind::text: return "this line is no part of a puzzle";
+        case ParseFault::Kind::named: return std::string(fault.reason);
+        case ParseFault::Kind::broken_library_line:
+        case ParseFault::Kind::broken_xml:
+        case ParseFault::Kind::not_opensudoku:
+        case ParseFault::Kind::broken_game:
+        case ParseFault::Kind::no_grid: return std::string(detail::cause_in_file(fault.kind));
     }
     return "";
 }
@@ -62,7 +62,11 @@ std::string describe(const ParseFault& fault) {
     switch (fault.kind) {
         case ParseFault::Kind::empty:
         case ParseFault::Kind::too_long: return describe_cause(fault);
-        case ParseFault::Kind::no_candidates: return line + ": " + describe_cause(fault);
+        case ParseFault::Kind::no_candidates:
+        case ParseFault::Kind::other_size:
+        case ParseFault::Kind::no_grid:
+        case ParseFault::Kind::text:
+        case ParseFault::Kind::named: return line + ": " + describe_cause(fault);
         case ParseFault::Kind::unexpected_character:
         case ParseFault::Kind::misplaced_candidate:
         case ParseFault::Kind::broken_library_line:

@@ -1,9 +1,7 @@
-// Reads a stream of puzzles in any mix of formats: 81 cells on one line (also .sdm), nine lines of
-// nine (also .sdk), drawings (also .ss), candidates in places and in drawings, lines of HoDoKu's
-// library and documents of OpenSudoku. Memory is bounded for any input; throws only std::bad_alloc.
+// Reads a stream of puzzles in any mix of the formats that people paste and programs write. Memory is bounded for any
+// input; throws only std::bad_alloc.
 #pragma once
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,7 +9,11 @@
 #include <vector>
 
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/formats/line_reader.hpp"
 #include "common/sudoku/formats/read_puzzle.hpp"
+#include "common/sudoku/texts/html_text.hpp"
+#include "common/sudoku/texts/structured_text.hpp"
+#include "common/sudoku/texts/utf_16.hpp"
 
 namespace gridrace::sudoku {
 
@@ -22,14 +24,21 @@ class OpenSudokuReader;
 // The meaning of lines:
 // - 81 cells: a puzzle. After them and a space, a tab, `,`, `;` or `#` a remark may follow.
 // - 729 cells, or a line that begins with a colon and has three more: a puzzle as well.
-// - A line of about nine cells, or of nine groups of candidates, is a row, nine of them a puzzle,
-//   with or without a frame. A blank line ends a puzzle, but not between bands.
-// - A line with one run of 81 cells among other things, as in a table or a link, is a puzzle. `>` before a line is
-//   passed over. UTF-16 is read, if it begins with its mark.
-// - A line that starts with `#` is a comment; `#D` and `#C` are the title and the comment of the
-//   next puzzle. What follows `[State]` and the other sections of SadMan Sudoku is ignored until the next section.
+// - A line of about nine cells, or of nine groups of candidates, is a row, nine of them a puzzle, with or without a frame.
+//   A blank line ends a puzzle, but not between bands. Empty cells may be spaces in a drawing or fields of a table, or any
+//   one character that is used for all of them.
+// - A line with one run of 81 cells among other things, as in a table or a link, is a puzzle; a solution beside it is
+//   passed over. `>` before a line is passed over.
+// - A line of a game's own: an identifier of Tatham's Solo, a link of puzz.link, f-puzzles or SudokuPad.
+// - What stands in brackets, on one line or many, is read as JSON, or as an array of a program.
+// - From a tag of HTML on, rows of its tables are lines.
+// - A line that starts with `#` is a comment; `#D` and `#C` are the title and the comment of the next puzzle. What follows
+//   `[State]` and the other sections of SadMan Sudoku is ignored until the next section. The first line may have the names
+//   of a table's columns.
 // - `<?xml` or `<opensudoku` begins a document that ends somewhere with `</opensudoku>`.
-// - Anything else is a fault, after which reading continues: one for each line, or each nine rows.
+// - Digits of other scripts and UTF-16 are read as well.
+// - Anything else is a fault, after which reading continues: one for each line, or each nine rows. So is what is no sudoku of
+//   9x9 with the usual rules, by its name, and what two readings fit.
 class PuzzleReader {
 public:
     PuzzleReader();
@@ -46,43 +55,27 @@ public:
 private:
     using Found = std::vector<ReadPuzzle>;
 
-    // One row of a puzzle: for a placed digit only that digit, for an empty cell nothing or its
-    // candidates.
-    struct Row {
-        std::array<DigitSet, 9> cells{};
-        bool has_candidates = false;
-        std::optional<ParseFault> fault;
-    };
-
     std::optional<std::size_t> beginning_of_xml(std::string_view bytes) const;
     std::size_t begin_xml(std::size_t begin, Found& found);
     std::size_t read_xml(std::string_view bytes, Found& found);
     void read_bytes(std::string_view bytes, Found& found);
     void read_line(std::string_view line, Found& found);
-    bool read_separated(std::string_view line, Found& found);
-    bool is_passed_over(std::string_view line, Found& found);
-    void read_remark(std::string_view line);
-    bool read_whole_puzzle(std::string_view text, int column, Found& found);
-    void read_cells(std::string_view line, int column, Found& found);
-    void add_row(const Row& row, Found& found);
-    void end_block(Found& found);
-    Result<PuzzleDocument, ParseFault> puzzle_of_block() const;
-    void add(int line, Result<PuzzleDocument, ParseFault> document, Found& found);
+    void read_text(std::string_view line, int number, Found& found);
+    bool may_begin_structure(std::string_view line) const;
+    void give_up_structure(Found& found);
 
-    std::string begun_;  // the start of an incomplete line
-    int line_ = 0;       // number of the current line
-    bool is_utf_16_ = false;
-    bool in_other_section_ = false;
-    std::string title_;  // of the next puzzle
-    std::string comment_;
+    detail::Utf16Reader utf_16_;
+    std::string begun_;                              // the start of an incomplete line
+    int line_ = 0;                                   // number of the current line
     std::unique_ptr<detail::OpenSudokuReader> xml_;  // while a document is being read
+    detail::HtmlText html_;
+    detail::LineReader lines_;
 
-    // The multi-line puzzle in progress, if it has rows.
-    int rows_ = 0;
-    std::array<int, 9> lines_of_rows_{};
-    Notes block_{};
-    bool has_candidates_ = false;
-    std::optional<ParseFault> fault_;  // the first in the block
+    // Lines from a bracket on that has not been closed yet, if there are any.
+    std::string structure_;
+    int line_of_structure_ = 0;
+    std::size_t begin_of_structure_ = 0;
+    detail::BracketCount brackets_;
 };
 
 }  // namespace gridrace::sudoku

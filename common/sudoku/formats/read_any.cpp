@@ -1,22 +1,16 @@
 #include "common/sudoku/formats/read_any.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <utility>
 #include <vector>
 
 #include "common/sudoku/formats/puzzle_reader.hpp"
+#include "common/sudoku/texts/cells_in_text.hpp"
 
 namespace gridrace::sudoku {
 
 namespace {
-
-// True if the other grid has all these digits in their cells.
-bool stands_in(const Grid& grid, const Grid& other) {
-    for (int i = 0; i < Cell::count; ++i) {
-        const Cell cell(i);
-        if (!grid.is_empty(cell) && grid.digit(cell) != other.digit(cell)) return false;
-    }
-    return true;
-}
 
 Notes without_filled(Notes notes, const Grid& digits) {
     for (int i = 0; i < Cell::count; ++i) {
@@ -27,7 +21,7 @@ Notes without_filled(Notes notes, const Grid& digits) {
 
 // Merges a later picture of the same puzzle; false if it shows another one.
 bool add_to(PuzzleDocument& document, const PuzzleDocument& later) {
-    if (!stands_in(document.digits, later.digits)) return false;
+    if (!detail::stands_in(document.digits, later.digits)) return false;
     document.digits = later.digits;
     if (later.notes) document.notes = later.notes;
     if (document.notes)
@@ -46,17 +40,23 @@ Result<PuzzleDocument, ParseFault> read_any(std::string_view text) {
     reader.read(text, found);
     reader.finish(found);
     if (found.empty()) return ParseFault{};
-
-    auto document = std::move(found.front().document);
-    for (std::size_t i = 1; i < found.size() && document; ++i) {
-        const auto& [line, later] = found[i];
-        if (!later) return later.error();
-        if (!add_to(*document, *later)) {
-            const int count = static_cast<int>(found.size());
-            return ParseFault{ParseFault::Kind::several_puzzles, line, 1, count, {}};
+    // Words around a puzzle are no fault of it.
+    const auto is_text = [](const ReadPuzzle& one) {
+        return !one.document && one.document.error().kind == ParseFault::Kind::text;
+    };
+    const auto count = static_cast<int>(std::ranges::count_if(found, std::not_fn(is_text)));
+    ReadPuzzle* first = nullptr;
+    for (auto& one : found) {
+        if (is_text(one)) continue;
+        if (!one.document) return one.document.error();
+        if (!first) {
+            first = &one;
+        } else if (!add_to(*first->document, *one.document)) {
+            return ParseFault{ParseFault::Kind::several_puzzles, one.line, 1, count, {}};
         }
     }
-    return document;
+    if (!first) first = found.data();
+    return std::move(first->document);
 }
 
 }  // namespace gridrace::sudoku

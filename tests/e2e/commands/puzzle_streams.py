@@ -10,7 +10,7 @@ import signal
 import tempfile
 
 from .processes import Failed, end, expect, run, run_all
-from .puzzle_verbs import FORMATS, FORMATS_WITH_NOTES
+from .puzzle_verbs import FORMATS, OTHER_FORMATS
 
 DATAERR, NOINPUT = 65, 66
 EMPTY = "." * 81
@@ -71,13 +71,13 @@ async def check_files(gridrace):
     """Files of every format and standard input, one after the other; what cannot be read is told."""
     with tempfile.TemporaryDirectory() as folder:
         files = []
-        for form in (*FORMATS, *FORMATS_WITH_NOTES):
+        for form in (*FORMATS, *OTHER_FORMATS):
             text = (await run(gridrace, "convert", "--to", form, HARD, HARD)).out
             files.append(pathlib.Path(folder, f"puzzles.{form}"))
             files[-1].write_text(text, encoding="ascii")
         found = await run(gridrace, "convert", *files, "-", HARD, stdin=HARD.encode())
         expect((found.code, found.err) == (0, ""), found, "no complaint")
-        expect(found.out.split() == [HARD] * 22, found, "the same puzzle 22 times")
+        expect(found.out.split() == [HARD] * 30, found, "the same puzzle 30 times")
 
         missing = pathlib.Path(folder, "missing.txt")
         found = await run(gridrace, "solve", missing, folder, files[0])

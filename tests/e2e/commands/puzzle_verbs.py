@@ -16,7 +16,7 @@ NO_SOLUTION = "12345678." + "........9" + "." * 63
 READING_VERBS = ("solve", "count", "check", "convert", "rate", "hint", "certify", "canonical")
 VERBS = (*READING_VERBS, "generate")
 FORMATS = ("line", "rows", "boxes", "sdk", "sdm", "ss")
-FORMATS_WITH_NOTES = ("places", "pencilmarks", "hodoku", "opensudoku")
+OTHER_FORMATS = ("places", "pencilmarks", "hodoku", "opensudoku", "csv", "json", "tatham", "link")
 ROWS = "\n".join(HARD[i : i + 9] for i in range(0, 81, 9)) + "\n"
 
 
@@ -73,7 +73,7 @@ async def check_formats(gridrace):
     """Each format holds the same puzzle, and `solve` reads each back."""
     command = [gridrace, "generate", "--seed", "7"]
     (line,) = await output(*command)
-    for form in (*FORMATS, *FORMATS_WITH_NOTES):
+    for form in (*FORMATS, *OTHER_FORMATS):
         text = await run(*command, "--format", form)
         digits = re.sub(r"[^0-9.]", "", text.out).replace("0", ".")
         expect(form not in FORMATS or digits == line, text, f"the puzzle {line}")
@@ -81,6 +81,27 @@ async def check_formats(gridrace):
         expect(converted.out == text.out, converted, f"the same as {text}")
         solved = await output(gridrace, "solve", stdin=text.out.encode())
         expect(len(solved) == 1 and sudoku.is_solved(sudoku.parse(solved[0])), text, "a solution")
+
+
+async def check_pasted(gridrace):
+    """What `--json` writes is read, and so is a mail; what is no plain sudoku is refused by its name."""
+    (told,) = await output(gridrace, "generate", "--seed", "7", "--json")
+    puzzle = json.loads(told)["puzzle"]
+    mail = "Hi,\n> " + "\n> ".join(puzzle[i : i + 9] for i in range(0, 81, 9)) + "\nAnn\n"
+    drawn = mail.replace(".", "\u00b7").encode("utf-16")
+    for text in (told.encode(), f"[{','.join(puzzle.replace('.', '0'))}]".encode(), drawn):
+        read = await run(gridrace, "convert", stdin=text)
+        expect(read.out.splitlines() == [puzzle], read, f"the puzzle {puzzle}")
+    rated = await output(gridrace, "rate", f"https://example.org/?bd={puzzle}")
+    expect(rated[0].startswith(puzzle), rated, f"the puzzle {puzzle}")
+    for text, words in (
+        ("3x3k:a1b2", "killer"),
+        ("9j:a1b2", "jigsaw"),
+        ("[[1,0,0,0],[0,0,2,0],[0,3,0,0],[0,0,0,4]]", "4x4"),
+        (f"{puzzle},{puzzle[::-1]}", "two readings fit"),
+    ):
+        refused = await run(gridrace, "solve", stdin=text.encode())
+        expect(refused.code == DATAERR and words in refused.err, refused, f"refused as {words}")
 
 
 async def check_solve(gridrace):
@@ -210,6 +231,7 @@ async def check_puzzle_verbs(gridrace):
             check_generate(gridrace),
             check_not_generated(gridrace),
             check_formats(gridrace),
+            check_pasted(gridrace),
             check_solve(gridrace),
             check_several_solutions(gridrace),
             check_check(gridrace),

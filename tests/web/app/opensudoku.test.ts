@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { givensOf, isOpenSudoku } from "../../../client/web/src/app/solo/opensudoku.ts";
-import { readPuzzle } from "../../../client/web/src/app/solo/read_puzzle.ts";
+import { plainText, readPuzzle, rowsOfArray } from "../../../client/web/src/app/solo/read_puzzle.ts";
 import type { Engine } from "../../../client/web/src/engine/engine.ts";
 import { puzzle, solution } from "../recorded_race.ts";
 
@@ -40,6 +40,34 @@ function parseAs(data: string | null, isBroken = false): void {
   };
   Object.assign(globalThis, { DOMParser: class { parseFromString = () => ({ querySelector }); } });
 }
+
+test("arrays are read as lines of cells, other texts stay as they are", async () => {
+  const rows = puzzle.match(/.{9}/g)!;
+  const array = (empty: string) =>
+    `[${rows.map((row) => `[${[...row].map((c) => (c === "." ? empty : c)).join(", ")}]`).join(",\n")}]\n`;
+  const lines = rows.map((row) => [...row].map((c) => (c === "." ? "" : c)).join(",")).join("\n");
+  assert.equal(rowsOfArray(array("null")), lines);
+  assert.equal(rowsOfArray(array('""')), lines);
+  assert.equal(rowsOfArray(array("0")), lines.replace(/(?<=^|,)(?=,|$)/gm, "0"));
+  assert.equal(rowsOfArray(`[${[...digits].join(",")}]`), [...digits].join(","));
+  assert.equal(rowsOfArray(`["${rows.join('",\n"')}"]`), rows.join(","));
+  assert.equal(rowsOfArray(array("0").slice(1, -2)), rowsOfArray(array("0")));
+  for (const text of [puzzle, rows.join("\n"), "[Puzzle]\n" + rows.join("\n"), '{"a":"b"}'])
+    assert.equal(rowsOfArray(text), text);
+});
+
+test("digits, empty cells and lines of a drawing are plain, whatever signs they have", () => {
+  assert.equal(plainText("５３··７• ①\u{1d7d1}■□○"), "53..7. 13...");
+  assert.equal(plainText("┃5┆·│\u00a0║"), "|5|.| |");
+  assert.equal(plainText(puzzle), puzzle);
+});
+
+test("a text that the page does not read is refused with a way to read it", async () => {
+  const read = () => Promise.reject(new Error("line 1"));
+  const engine = { read } as unknown as Engine;
+  await assert.rejects(readPuzzle(engine, '{"a":1}'), /line 1 .*terminal/);
+  await assert.rejects(readPuzzle(engine, "53..7"), /^Error: line 1$/);
+});
 
 test("a file of OpenSudoku is read as its puzzle, any other text by the engine", async () => {
   const engine = { read: async (text: string) => ({ puzzle: text }) } as unknown as Engine;

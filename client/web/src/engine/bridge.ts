@@ -75,8 +75,6 @@ export function makeCalls({ exports: engine, put, take }: Module): Calls {
     rate: (puzzle): Rating => JSON.parse(take(engine.rate(put(puzzle)))),
     count: (puzzle, most) => engine.count(put(puzzle), most),
     read(text): ImportedGame {
-      if (/<opensudoku|<\?xml/.test(text))
-        throw "OpenSudoku files cannot be read here: paste the puzzle itself.";
       const { puzzle, grid, notes, fault } = JSON.parse(take(engine.read(put(text))));
       if (fault) throw fault;
       return { puzzle, grid, corner: notesOf(notes) };

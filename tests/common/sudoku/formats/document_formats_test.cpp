@@ -279,7 +279,7 @@ TEST(ReadAny, WantsOnePuzzle) {
 
 TEST(ReadAny, TellsWhatIsWrongWithTheFirstThingThatIs) {
     EXPECT_EQ(read_any("12x\n" + std::string(easy_puzzle)).error(),
-              (ParseFault{Kind::unexpected_character, 1, 3, 0, "x"}));
+              (ParseFault{Kind::unexpected_character, 1, 3, 0, RawCharacter::of("x")}));
 }
 
 }  // namespace gridrace::sudoku

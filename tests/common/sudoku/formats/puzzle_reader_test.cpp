@@ -121,7 +121,8 @@ TEST(PuzzleReader, DropsNoLineBetweenBrackets) {
 
 TEST(PuzzleReader, FindsThePuzzleAmongOtherThingsOnALine) {
     const Grid puzzle = grid_of(line);
-    const auto solution = std::string(81, '9');
+    const std::string solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     for (const auto& text :
          {"1," + line + "," + solution, "\"" + line + "\",\"" + solution + "\"", "17\t" + line,
           "0000183b305c " + line + "  1.2", "https://www.sudokuwiki.org/sudoku.htm?bd=" + line,
