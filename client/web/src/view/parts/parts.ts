@@ -73,7 +73,7 @@ export function puzzleField(puzzle: string, tell: Tell): Part {
   const open = (event: Event) =>
     void (event.target as HTMLInputElement).files?.[0]?.slice(0, longestFile).text().then(change);
   return html`<label class="field">
-      <span>${say("Paste it in any format, or type 81 characters.")}</span>
+      <span>${say("Paste it, or type 81 characters.")}</span>
       <textarea
         rows="3"
         class="code"
