@@ -125,7 +125,7 @@ Form solo_form(Language language, const std::vector<std::string>& games) {
         {seed, say(language, "From a seed"_t), TextField("", 20),
          say(language, "The same number and difficulty always give the same puzzle."_t)});
     rows.push_back({puzzle, say(language, "Enter your own puzzle"_t), TextField("", 200),
-                    say(language, "Paste it in any format, or type 81 characters."_t)});
+                    say(language, "Paste it, or type 81 characters."_t)});
     rows.push_back(button(language, statistics, "Statistics"_t, "Your times and streaks."_t));
     Form form(say(language, "Play alone"_t), std::move(rows));
     form.set_value(daily, sudoku::name(daily_grade));

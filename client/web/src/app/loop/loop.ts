@@ -18,10 +18,18 @@ export interface Loop {
 // From a move to its frame, and a little more.
 const untilShown = 30;
 
-// Once the start page is shown and takes what is typed. A hidden page has no frames.
+const longestFrame = 300;
+
+// Once the start page is shown and takes what is typed. A hidden page has no frames, nor has a window that is covered.
 export function whenShown(work: () => void): void {
-  if (document.hidden) work();
-  else requestAnimationFrame(() => setTimeout(work, untilShown));
+  if (document.hidden) return work();
+  let isDue = true;
+  const workOnce = () => {
+    if (isDue) work();
+    isDue = false;
+  };
+  requestAnimationFrame(() => setTimeout(workOnce, untilShown));
+  setTimeout(workOnce, longestFrame);
 }
 
 export function startLoop(first: Model): Loop {
