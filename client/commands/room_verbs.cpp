@@ -40,7 +40,7 @@ void add_puzzle_choice(CLI::App& verb, Options& options) {
                     "format that gridrace convert reads");
     verb.add_option("--technique", options.technique,
                     "A puzzle that needs this technique and nothing harder, to practise it: "
-                    "skyscraper, XY-wing … (gridrace generate --help has them all)");
+                    "skyscraper, XY-wing or another one that gridrace generate --help lists");
     verb.add_option("--time-limit", options.time_limit, "Time limit of a race, in seconds")
         ->transform(whole_number(1, 86400))
         ->capture_default_str();
