@@ -42,6 +42,11 @@ std::string what_is_kept(const Config& config) {
             "but\n"
             "  no code of a room that was not listed. Guests are not rated (gridrace join "
             "--guest).\n";
+    } else {
+        text +=
+            "- Of races that counted before the host switched ratings off, if there were any: key, "
+            "place,\n"
+            "  time and last name, until you ask the host to forget you.\n";
     }
     return text + "- What operators have done, with names and addresses: " +
            text_of(config.admin.keep_audit) +

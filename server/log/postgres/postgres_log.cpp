@@ -184,15 +184,27 @@ Result<std::vector<postgres::Rows>, postgres::Failure> PostgresLog::transact(
     return rows;
 }
 
-// Of one that is refused for lack of space, all that need space.
+// Whether a statement would be refused again, by the SQLSTATE: wrong data, broken constraints, tables that are missing or not
+// ours, limits, damage. Conflicts, full disks and limits of time pass.
+static bool is_refused_for_good(std::string_view state) {
+    constexpr std::string_view classes[] = {"22", "23", "42", "54", "XX"};
+    return std::ranges::find(classes, state.substr(0, 2)) != std::end(classes);
+}
+
+// Of one that is refused for lack of space, all that need space. Rooms continue without results that would be refused again
+// and again: they are not made of them.
 void PostgresLog::refuse(std::span<Job> jobs, const postgres::Failure& failure, bool is_too_many) {
     report_refusal(failure);
     const bool is_for_space = failure.state.starts_with("53");
     std::size_t first = 0;  // of the job's statements
     for (const auto& job : jobs) first += job.fault ? 0 : job.statements.size();
     const bool is_of_results = *failure.refused >= std::exchange(first, 0);
+    const bool is_for_good = is_of_results && is_refused_for_good(failure.state);
+    if (is_for_good)
+        report(Level::error, "results of races are not kept: the database refuses them");
     for (auto& job : jobs) {
         if (job.fault) continue;
+        if (is_for_good && job.batch) job.rated.clear();
         const auto end = first + job.statements.size();
         const bool is_the_one = (*failure.refused >= first && *failure.refused < end) ||
                                 (is_of_results && !job.rated.empty());

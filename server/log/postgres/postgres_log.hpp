@@ -90,7 +90,8 @@ private:
         bool adds_records = false;
         std::error_code fault{};         // the database has refused it
         std::vector<RatedRace> rated{};  // to be counted, if they are not of rooms at fault of
-        std::shared_ptr<const std::vector<Append>> batch{};  // this append; none: all of them
+        std::shared_ptr<const std::vector<Append>>
+            batch{};  // this append, of one room at least; none: all of them
     };
 
     PostgresLog(postgres::Settings settings, postgres::Session session, int lock_holder);

@@ -206,8 +206,10 @@ void PostgresLog::append(std::vector<Append> batch, Appended done) {
         done(result);
     };
     Job job{{}, std::move(answer)};
-    if (!parts->empty()) job.statements.push_back(postgres::append_statement(*parts));
-    job.batch = parts;
+    if (!parts->empty()) {
+        job.statements.push_back(postgres::append_statement(*parts));
+        job.batch = parts;
+    }
     for (const auto& part : *parts)
         job.rated.insert(job.rated.end(), part.rated.begin(), part.rated.end());
     job.adds_records =

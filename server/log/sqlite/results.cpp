@@ -165,19 +165,45 @@ private:
     std::int64_t number_ = 0;
 };
 
+// Instead of a player.
+std::error_code put_nobody(Database& database, const race::PlayerKey& key) {
+    const auto other = key_of_nobody();
+    for (const char* sql : {"UPDATE rating SET key = ?2, name = '' WHERE key = ?1",
+                            "UPDATE result SET key = ?2 WHERE key = ?1"}) {
+        auto update = database.prepare(sql);
+        if (!update) return update.error();
+        update->bind_blob(1, bytes_of(key));
+        update->bind_blob(2, bytes_of(other));
+        if (const auto error = update->run()) return error;
+    }
+    auto changed = database.prepare("SELECT changes()");
+    if (!changed) return changed.error();
+    if (const auto row = changed->step(); !row) return row.error();
+    return changed->number(0) == 0 ? make_error_code(LogFault::no_such_room) : std::error_code();
+}
+
+// All of the work, or nothing of it, whatever else the transaction does.
+template <class Work>
+std::error_code in_savepoint(Database& database, Work work) {
+    auto error = database.execute("SAVEPOINT results");
+    if (!error) error = work();
+    if (error && database.is_in_transaction())
+        database.execute("ROLLBACK TO results; RELEASE results");
+    return error ? error : database.execute("RELEASE results");
+}
+
 }  // namespace
 
 std::error_code add_results(Database& database, std::span<const RatedRace> races) {
     if (races.empty()) return {};
-    auto error = database.execute("SAVEPOINT results");
-    Counting counting;
-    if (!error) error = counting.prepare(database);
-    for (const auto& race : races) {
-        if (!error) error = counting.count(race);
-    }
-    if (error && database.is_in_transaction())
-        database.execute("ROLLBACK TO results; RELEASE results");
-    return error ? error : database.execute("RELEASE results");
+    return in_savepoint(database, [&] {
+        Counting counting;
+        auto error = counting.prepare(database);
+        for (const auto& race : races) {
+            if (!error) error = counting.count(race);
+        }
+        return error;
+    });
 }
 
 Result<std::vector<RatedRace>, std::error_code> read_results(Database& database,
@@ -221,13 +247,15 @@ Result<std::vector<PlayerRating>, std::error_code> all_ratings(Database& databas
 }
 
 std::error_code replace_ratings(Database& database, std::span<const PlayerRating> ratings) {
-    Counting counting;
-    auto error = counting.prepare(database);
-    if (!error) error = database.execute("DELETE FROM rating");
-    for (const auto& rating : ratings) {
-        if (!error) error = counting.write(rating);
-    }
-    return error;
+    return in_savepoint(database, [&] {
+        Counting counting;
+        auto error = counting.prepare(database);
+        if (!error) error = database.execute("DELETE FROM rating");
+        for (const auto& rating : ratings) {
+            if (!error) error = counting.write(rating);
+        }
+        return error;
+    });
 }
 
 Result<PlayerReport, std::error_code> find_player(Database& database, std::string key_prefix) {
@@ -281,19 +309,7 @@ std::error_code forget_player(Database& database, const race::PlayerKey& key) {
     const auto is_there = has_tables(database);
     if (!is_there) return is_there.error();
     if (!*is_there) return LogFault::no_such_room;
-    const auto other = key_of_nobody();
-    for (const char* sql : {"UPDATE rating SET key = ?2, name = '' WHERE key = ?1",
-                            "UPDATE result SET key = ?2 WHERE key = ?1"}) {
-        auto update = database.prepare(sql);
-        if (!update) return update.error();
-        update->bind_blob(1, bytes_of(key));
-        update->bind_blob(2, bytes_of(other));
-        if (const auto error = update->run()) return error;
-    }
-    auto changed = database.prepare("SELECT changes()");
-    if (!changed) return changed.error();
-    if (const auto row = changed->step(); !row) return row.error();
-    return changed->number(0) == 0 ? make_error_code(LogFault::no_such_room) : std::error_code();
+    return in_savepoint(database, [&] { return put_nobody(database, key); });
 }
 
 }  // namespace gridrace::server::sqlite

@@ -82,6 +82,7 @@ private:
     std::error_code prepare_store();
     std::error_code open_store();
     std::error_code run(Jobs& jobs);
+    std::error_code count(sqlite::Store& store, const Append& part);
     std::error_code keep_in_place();
     void rewrite();
     void report_once(const std::string& fault);
@@ -90,6 +91,7 @@ private:
     std::optional<sqlite::Store> store_;  // writer thread only; none after an error
     Heartbeats heartbeats_;               // writer thread only
     std::string reported_;   // writer thread only; the cause of the failure, empty if none
+    bool counts_ = true;     // writer thread only; results of races
     bool forgets_ = true;    // writer thread only; delete expired rooms
     bool rewrites_ = false;  // writer thread only; rewrite the files, if that is due, after the
                              // current answers

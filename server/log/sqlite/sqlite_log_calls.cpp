@@ -98,8 +98,11 @@ void SqliteLog::append(std::vector<Append> batch, Appended done) {
     auto look_up_all = [for_each](Store& store) {
         return for_each([&](const Append& part) { return store.look_up(part.room); });
     };
-    auto append_all = [for_each](Store& store) {
-        return for_each([&](const Append& part) { return store.append(part); });
+    auto append_all = [this, for_each](Store& store) {
+        return for_each([&](const Append& part) {
+            const auto fault = store.append(part);
+            return fault ? fault : count(store, part);
+        });
     };
     auto answer = [this, parts, result, done = std::move(done)](auto error, auto fault) {
         if (const auto why = first_of(error, fault)) *result = why;
@@ -108,6 +111,19 @@ void SqliteLog::append(std::vector<Append> batch, Appended done) {
         done(*result);
     };
     queue_.add({std::move(look_up_all), std::move(append_all), std::move(answer), {}});
+}
+
+// SQLite commits nothing after it has met damage in a transaction. So this one fails, and the next ones count no results: rooms
+// continue, which are not made of them.
+std::error_code SqliteLog::count(Store& store, const Append& part) {
+    if (!counts_) return {};
+    const auto error = sqlite::add_results(store.database(), part.rated);
+    if (sqlite::is_corruption(error)) {
+        counts_ = false;
+        report(Level::error,
+               "results of races are not kept until the next start: their tables are damaged");
+    }
+    return error;
 }
 
 void SqliteLog::retire(const race::RoomCode& room, Instant at) {
@@ -178,20 +194,21 @@ void SqliteLog::keep_server_key(ServerKeyOffer offer, ServerKeyKept done) {
 
 // ---- ratings ----
 
-// In a transaction.
+// Before the transaction of the calls beside it: see `count`. Damage of these tables is a fault of this call alone.
 template <class Value, class Find, class Answered>
 void SqliteLog::find_by(Find find, Answered done) {
     const auto found = std::make_shared<Value>();
-    auto run = [found, find = std::move(find)](Store& store) -> std::error_code {
+    auto read = [found, find = std::move(find)](Store& store) -> std::error_code {
         auto value = find(store.database());
-        if (!value) return value.error();
+        if (!value) return sqlite::fault_of_reading(value.error());
         *found = *std::move(value);
         return {};
     };
+    auto no_more = [](Store&) { return std::error_code(); };
     auto answer = [found, done = std::move(done)](auto error, auto fault) {
         done(first_of(error, fault), std::move(*found));
     };
-    queue_.add({{}, std::move(run), std::move(answer), {}});
+    queue_.add({std::move(read), std::move(no_more), std::move(answer), {}});
 }
 
 void SqliteLog::change(Job::Step step, Done done) {
@@ -240,11 +257,15 @@ void SqliteLog::forget_player(const race::PlayerKey& key, Done done) {
         rewrites_ = true;
         erasures_.push_back({done, {}});
     };
+    auto read = [key](Store& store) -> std::error_code {
+        const auto found = sqlite::find_player(store.database(), std::string(bytes_of(key)));
+        return found ? std::error_code() : sqlite::fault_of_reading(found.error());
+    };
     auto forget = [key](Store& store) -> std::error_code {
         const auto error = sqlite::forget_player(store.database(), key);
         return error ? error : sqlite::demand_rewrite(store.database());
     };
-    queue_.add({{}, std::move(forget), std::move(answer), {}});
+    queue_.add({std::move(read), std::move(forget), std::move(answer), {}});
 }
 
 // On the writer thread, too, because the file system may block.

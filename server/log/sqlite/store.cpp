@@ -20,10 +20,6 @@ const char* synchronous(Durability durability) {
                                                : "PRAGMA synchronous = NORMAL";
 }
 
-std::error_code fault_of_reading(const std::error_code& error) {
-    return is_corruption(error) ? LogFault::damaged : error;
-}
-
 // SQLite would read the write-ahead log up to the damage, continue there, and overwrite the rest.
 // If commits are not synced, a power failure may cause the same, and the newest moves may be lost.
 // Then nothing stays behind the damage: after later commits it would seem to be lost again.
@@ -41,6 +37,10 @@ std::string settle_wal(const std::filesystem::path& file, Durability durability)
 }
 
 }  // namespace
+
+std::error_code fault_of_reading(const std::error_code& error) {
+    return is_corruption(error) ? LogFault::damaged : error;
+}
 
 Result<Store, std::string> Store::open(const std::filesystem::path& file, Durability durability) {
     if (auto fault = orphan_fault(file); !fault.empty()) return fault;
@@ -230,13 +230,7 @@ Result<Store::Tail, std::error_code> Store::read_tail(const race::RoomCode& room
 // A fault must change nothing, so check everything before writing.
 std::error_code Store::append(const Append& part) {
     if (const auto fault = find_fault(part)) return fault;
-    if (const auto error = append_to_room(part)) return error;
-    const auto error = add_results(database_, part.rated);
-    if (!is_corruption(error)) return error;
-    // Rooms continue: they are not made of results.
-    report(Level::error, "results of a race are not kept: their tables are damaged",
-           {{"room", part.room.text()}});
-    return {};
+    return append_to_room(part);
 }
 
 std::error_code Store::find_fault(const Append& part) {

@@ -21,6 +21,9 @@ namespace gridrace::server::sqlite {
 
 inline constexpr const char* log_name = "rooms.db";  // in its folder
 
+// Damage is a fault of the log, after which the store continues; other errors stay what they are.
+std::error_code fault_of_reading(const std::error_code& error);
+
 class Store {
 public:
     // Opens or creates the file, and makes its contents durable. Returns the cause of a failure: a

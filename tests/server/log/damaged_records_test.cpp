@@ -1,6 +1,8 @@
 // Damage of the pages of the table of records concerns only the rooms whose records lie there, wherever it is.
+#include <future>
 #include <iostream>
 
+#include "server/log/ask_log.hpp"
 #include "server/log/sqlite/inspection.hpp"
 #include "server/ops/diagnostics.hpp"
 #include "tests/server/log/logs.hpp"
@@ -234,6 +236,43 @@ TEST_F(DamagedRecordsTest, HoldUpNobodyElseWhereverABitIsFlipped) {
     }
     std::cout << flips << " flips, " << damaged << " rooms damaged\n";
     EXPECT_GT(damaged, 0u);
+}
+
+// Anyone may ask for them.
+TEST_F(SqliteLogTest, GoesOnWhereRatingsAreDamaged) {
+    const race::PlayerKey ada{1}, bob{2};
+    const auto end_of_race = [&](Epoch epoch, std::uint32_t number) {
+        const RatedRace race{red,
+                             RaceNumber{number},
+                             RatingFamily::race,
+                             noon,
+                             {{ada, "Ada", 1, Milliseconds(1)}, {bob, "Bob", 2, Milliseconds(2)}}};
+        return append({{red, epoch, {"r"}, {}, false, {race}}});
+    };
+    log = open_log(folder.path());
+    EXPECT_FALSE(end_of_race(create(red).epoch, 1));
+    log.reset();
+    const auto page =
+        static_cast<std::size_t>(query("SELECT rootpage FROM sqlite_schema WHERE name = 'rating'"));
+    auto file = folder.read("rooms.db");
+    folder.write("rooms.db", file.replace((page - 1) * page_size, page_size, page_size, '\xff'));
+    set_diagnostics_level(Level::none);
+    log = open_log(folder.path());
+    ASSERT_TRUE(log);
+    const auto epoch = open(red).log.epoch;
+
+    std::promise<std::error_code> moved;
+    auto asked = ask<std::vector<PlayerRating>>([&](auto done) {
+        log->list_best(RatingFamily::race, done);
+        log->append({{red, epoch, {"m"}, {}, false, {}}},
+                    [&](const AppendResult& result) { moved.set_value(result.of(red)); });
+    });
+    EXPECT_EQ(asked.error(), LogFault::damaged);
+    EXPECT_FALSE(moved.get_future().get());
+    EXPECT_EQ(wait_for([&](auto done) { log->forget_player(ada, done); }), LogFault::damaged);
+    EXPECT_TRUE(end_of_race(epoch, 2));
+    EXPECT_FALSE(end_of_race(open(red).log.epoch, 2)) << "without the result";
+    set_diagnostics_level(Level::info);
 }
 
 }  // namespace gridrace::server

@@ -1,6 +1,8 @@
 // What every implementation of the Log port promises of results and ratings. Instantiate ResultsContract as LogContract.
 #pragma once
 
+#include <future>
+
 #include "server/log/ask_log.hpp"
 #include "server/log/recomputation.hpp"
 #include "tests/server/log/log_contract.hpp"
@@ -167,8 +169,26 @@ TYPED_TEST_P(ResultsContract, ForgetAPlayerAndChangeNobodyElse) {
     EXPECT_EQ(this->find('a').ratings.front().races, 1u) << "a newcomer";
 }
 
+// What tells whether the log works, and what reads, may be in one transaction with the end of a race.
+TYPED_TEST_P(ResultsContract, AreCountedBesideCallsThatOnlyAsk) {
+    const auto epoch = this->create(this->red).epoch;
+    constexpr std::uint32_t races = 50;
+    std::promise<void> last;
+    for (std::uint32_t number = 1; number <= races; ++number) {
+        this->log->append({}, [](const AppendResult&) {});
+        this->log->list_best(RatingFamily::race, [](std::error_code, std::vector<PlayerRating>) {});
+        this->log->append({{this->red, epoch, {"r"}, {}, false, {this->race_of(number, "ab")}}},
+                          [&, number](const AppendResult& result) {
+                              EXPECT_FALSE(result.of(this->red));
+                              if (number == races) last.set_value();
+                          });
+    }
+    last.get_future().get();
+    EXPECT_EQ(this->results().size(), races);
+}
+
 REGISTER_TYPED_TEST_SUITE_P(ResultsContract, AreAsDurableAsTheEndOfTheRace, CountOnce,
-                            AreNotThereIfTheAppendFails, AreRankedByFamily, AreComputedAgain,
-                            ForgetAPlayerAndChangeNobodyElse);
+                            AreCountedBesideCallsThatOnlyAsk, AreNotThereIfTheAppendFails,
+                            AreRankedByFamily, AreComputedAgain, ForgetAPlayerAndChangeNobodyElse);
 
 }  // namespace gridrace::server

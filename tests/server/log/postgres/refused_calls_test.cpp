@@ -1,6 +1,7 @@
 // The log in a database that refuses some of its calls, or is slow: what fails, and what continues.
 #include <future>
 
+#include "server/log/ask_log.hpp"
 #include "server/log/postgres/answer_patience.hpp"
 #include "tests/server/log/postgres/nodes_test.hpp"
 #include "tests/server/log/postgres/postgres_log_test.hpp"
@@ -188,6 +189,28 @@ TEST_F(NodesTest, LosesNoRoomsWhileTheDatabaseOwesItAnAnswer) {
     EXPECT_EQ(as(b, [&] { return open(red).error; }), LogFault::elsewhere);
     cluster().run("DROP TABLE gridrace.held");
     EXPECT_FALSE(done.get_future().get());
+}
+
+TEST_F(RefusedCallsTest, KeepsRoomsWhoseResultsAreRefusedForGood) {
+    cluster().run(
+        "CREATE FUNCTION gridrace.no_rating() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " RAISE EXCEPTION 'no such character' USING ERRCODE = '22P05'; END $$");
+    cluster().run(
+        "CREATE TRIGGER no_rating BEFORE INSERT ON gridrace.rating"
+        " FOR EACH ROW EXECUTE FUNCTION gridrace.no_rating()");
+    const RatedRace race{red,
+                         RaceNumber{1},
+                         RatingFamily::race,
+                         noon,
+                         {{{1}, "Ada", 1, Milliseconds(1)}, {{2}, "Bob", 2, Milliseconds(2)}}};
+
+    EXPECT_FALSE(append({{red, red_epoch, {"end"}, {}, false, {race}}}));
+    EXPECT_FALSE(append({{red, red_epoch, {"after"}}}));
+
+    cluster().run("DROP TRIGGER no_rating ON gridrace.rating");
+    const auto results =
+        *ask<std::vector<RatedRace>>([&](auto done) { log->read_results(0, done); });
+    EXPECT_TRUE(results.empty());
 }
 
 }  // namespace gridrace::server
