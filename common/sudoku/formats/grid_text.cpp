@@ -43,6 +43,14 @@ bool is_frame(std::string_view line) {
            (line.find("---") != std::string_view::npos && consists_of(line, frame_of_hodoku));
 }
 
+// Programs print an empty cell so. `before` is what stands before it on its line.
+bool is_minus_one(std::string_view before, std::string_view rest) {
+    constexpr std::string_view between = " \t\r|";
+    const auto ends = [&](char c) { return between.find(c) != std::string_view::npos; };
+    return rest.starts_with("-1") && (before.empty() || ends(before.back())) &&
+           (rest.size() == 2 || ends(rest[2]));
+}
+
 bool may_start_remark(char c) {
     return is_space(c) || c == ',' || c == ';' || c == '#';
 }
@@ -85,7 +93,8 @@ Result<CellsOfLine, ParseFault> read_cells(std::string_view line) {
     CellsOfLine cells;
     if (is_frame(line)) return cells;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        const auto found = meaning(line[i]);
+        const bool is_minus = line[i] == '-' && is_minus_one(line.substr(0, i), line.substr(i));
+        const auto found = is_minus ? std::uint8_t{0} : meaning(line[i]);
         if (found <= 9) {
             const auto place = static_cast<std::size_t>(cells.count++);
             if (place < cells.digits.size()) cells.digits[place] = found;
@@ -93,6 +102,7 @@ Result<CellsOfLine, ParseFault> read_cells(std::string_view line) {
             return ParseFault{ParseFault::Kind::unexpected_character, 1, static_cast<int>(i) + 1, 0,
                               RawCharacter::of(first_character(line.substr(i)))};
         }
+        if (is_minus) ++i;  // its 1
     }
     return cells;
 }

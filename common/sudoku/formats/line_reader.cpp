@@ -51,7 +51,11 @@ void LineReader::read(std::string_view line, int number, Found& found) {
     const bool is_first = !std::exchange(has_seen_text_, has_seen_text_ || !trimmed.empty());
     if (is_first && is_header(trimmed) && !trimmed.empty()) return;
     if (read_separated(text, found)) return;
-    if (trimmed.empty() && block_.has_fault() && text.size() >= 9) return block_.add_empty(text);
+    if (trimmed.empty() && block_.has_fault() && text.size() >= 9) {
+        // Which of the blank lines is a row cannot be told.
+        if (has_passed_blank_ && block_.is_one_short()) return end_block(found);
+        return block_.add_empty(text);
+    }
     if (is_passed_over(trimmed, found)) return;
     if (read_notation(trimmed, found)) return;
     const auto column = static_cast<int>(place_in_line(
@@ -83,6 +87,7 @@ bool LineReader::is_passed_over(std::string_view line, Found& found) {
     if (line.empty() || line == end_of_text) {
         if (block_.rows() % 3 != 0 || block_.is_whole()) end_block(found);
         if (block_.is_empty()) block_.clear();
+        has_passed_blank_ = true;
         return true;
     }
     if (is_section(line)) {
@@ -190,8 +195,9 @@ void LineReader::add_row(RowBlock::Row row, std::string_view text, Found& found)
 
 void LineReader::end_block(Found& found) {
     end_large(found);
+    has_passed_blank_ = false;
     if (block_.is_empty() && !block_.is_complete()) return block_.clear();
-    const int line = block_.is_empty() ? number_ - 8 : block_.first_line();
+    const int line = block_.is_empty() ? std::max(1, number_ - 8) : block_.first_line();
     add(line, block_.take(), found);
 }
 

@@ -56,6 +56,7 @@ private:
     std::string parameters_;  // of a game of Tatham's
     std::string title_;       // of the next puzzle
     std::string comment_;
+    bool has_passed_blank_ = false;  // a blank line in the block, or before it
     RowBlock block_;
 
     // Rows of a larger or smaller grid, not told yet.

@@ -32,6 +32,8 @@ public:
     int rows() const { return count_; }
     // True if a row is not nine cells at first sight.
     bool has_fault() const { return fault_.has_value(); }
+    // True if one more line makes nine.
+    bool is_one_short() const { return texts_.size() + 1 == 9; }
     int first_line() const { return lines_[0]; }
 
     // `text` is the line without drawing characters at its ends, to be read again.

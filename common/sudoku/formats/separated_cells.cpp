@@ -27,7 +27,7 @@ std::optional<char> cell_in(std::string_view field) {
     const bool is_quoted = field.size() > 1 && (field.front() == '"' || field.front() == '\'') &&
                            field.back() == field.front();
     if (is_quoted) field = without_blanks(field.substr(1, field.size() - 2));
-    if (field.empty()) return '0';
+    if (field.empty() || field == "-1") return '0';
     if (field.size() > 1) return std::nullopt;
     const char c = field.front();
     if (is_empty_cell(c) || is_one_of(c, blanks_of_fields)) return '0';

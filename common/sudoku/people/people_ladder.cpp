@@ -127,6 +127,7 @@ std::string list_of_techniques_for_people() {
     std::string list;
     const auto all = techniques_for_people();
     for (const Technique technique : all) {
+        if (technique == Technique::full_house) continue;
         if (!list.empty()) list += technique == all.back() ? " or " : ", ";
         list += name(technique);
     }
@@ -143,7 +144,8 @@ std::optional<Technique> parse_technique_for_people(std::string_view name_of_tec
         return letters;
     };
     for (const Technique technique : techniques_for_people()) {
-        if (plain(name(technique)) == plain(name_of_technique)) return technique;
+        const bool is_to_practise = technique != Technique::full_house;
+        if (is_to_practise && plain(name(technique)) == plain(name_of_technique)) return technique;
     }
     return std::nullopt;
 }

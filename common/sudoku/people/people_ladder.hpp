@@ -40,15 +40,17 @@ SolvePath solve_path_for_people(const Grid& puzzle);
 // Those of the ladder, forcing chains left out, in its order. Some are looked for together.
 std::vector<Technique> techniques_for_people();
 
-// "full house, hidden single, … or death blossom": for help and messages about unknown names.
+// "hidden single, naked single, … or death blossom": for help and messages about unknown names. No puzzle needs no more than
+// full houses.
 std::string list_of_techniques_for_people();
 
-// The technique of that name among these; none if there is no such one. Takes capitals, blanks,
+// The technique of that name among those; none if there is no such one. Takes capitals, blanks,
 // hyphens and underscores as they come: "X-wing", "xwing", "x wing".
 std::optional<Technique> parse_technique_for_people(std::string_view name);
 
 // True if a puzzle, which has one solution, is solved by this technique and those before it on the
-// ladder, and not without it. A tenth of a millisecond to two.
+// ladder, in steps of which one is this one. Those that are looked for together may stand for each
+// other. A tenth of a millisecond to two.
 bool is_exercise_in(Technique technique, const Grid& puzzle);
 
 }  // namespace gridrace::sudoku

@@ -45,11 +45,26 @@ bool has_tag(std::string_view line) {
     return false;
 }
 
+bool may_begin_tag(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '/' || c == '!' || c == '?';
+}
+
+// The place of the next tag: "5 < 7" has none.
+std::size_t find_tag(std::string_view line) {
+    auto begin = line.find('<');
+    while (begin != std::string_view::npos && begin + 1 < line.size() &&
+           !may_begin_tag(line[begin + 1])) {
+        begin = line.find('<', begin + 1);
+    }
+    return begin;
+}
+
 // `5` of `input value="5"`.
 std::string_view value_in(std::string_view tag) {
-    const auto begin = tag.find("value=");
+    constexpr std::string_view attribute = " value=";
+    const auto begin = tag.find(attribute);
     if (begin == std::string_view::npos) return {};
-    auto value = tag.substr(begin + 6);
+    auto value = tag.substr(begin + attribute.size());
     const bool is_quoted = value.starts_with('"') || value.starts_with('\'');
     const auto quote = is_quoted ? value.substr(0, 1) : std::string_view(" >");
     if (is_quoted) value.remove_prefix(1);
@@ -105,7 +120,7 @@ void HtmlText::read(std::string_view line, std::vector<std::string>& lines) {
     }
     while (!line.empty()) {
         const bool is_open = !tag_.empty();
-        const auto begin = is_open ? 0 : line.find('<');
+        const auto begin = is_open ? 0 : find_tag(line);
         if (begin == std::string_view::npos) {
             if (skipped_until_.empty()) add(line);
             break;

@@ -23,10 +23,15 @@ constexpr std::string_view keys_of_rules =
     "palindrome littlekillersum sandwichsum xsum skyscraper difference ratio xv clone quadruple "
     "betweenline minimum maximum arrow arrows renban whispers regionsumline line lines rectangle "
     "circle overlays underlays a l o u ";
-constexpr std::string_view keys_of_cages = " killercage cages ca ";
+constexpr std::string_view keys_of_diagonals = " diagonal diagonals diagonal+ diagonal- ";
+constexpr std::string_view keys_of_cages = " killercage killercages killer_cages cages ca ";
 constexpr std::string_view keys_of_regions = " regions re ";
 constexpr std::string_view keys_of_cell = " value v digit number ";
 constexpr std::string_view keys_of_solutions = " solution solved answer solutiongrid ";
+// Of cells that say where they are: in which order they stand is not known.
+constexpr std::string_view keys_of_places = " row col column index position ";
+// What says whether a digit is a given one.
+constexpr std::string_view keys_of_givens = " given isgiven is_given fixed locked ";
 // What looks like cells and is none.
 constexpr std::string_view keys_of_marks = " notes candidates marks pencilmarks earmarks ";
 
@@ -49,6 +54,13 @@ struct Cells {
     bool has_words = false;  // not only empty objects
 };
 
+// Of an object that is no cell.
+bool has_grid(const Value& object) {
+    return std::ranges::any_of(object.items, [](const Value& item) {
+        return item.is_object || item.word.size() >= cells_of_grid;
+    });
+}
+
 char cell_of(char c) {
     return is_clue(c) ? c : '0';
 }
@@ -56,12 +68,13 @@ char cell_of(char c) {
 // One cell: a word of one character, or an object.
 bool add_cell(const Value& value, Cells& cells) {
     if (value.is_array) return false;
+    if (value.is_object && (find(value, keys_of_places) || has_grid(value))) return false;
     const Value* shown = value.is_object ? find(value, keys_of_cell) : &value;
     if (shown && (shown->is_array || shown->is_object)) return false;
     const std::string word = shown ? shown->word : std::string();
     if (word.size() > 1 || (word.size() == 1 && !is_clue_or_blank(word.front()))) return false;
     const char digit = word.empty() ? '0' : cell_of(word.front());
-    const Value* given = value.is_object ? find(value, " given ") : nullptr;
+    const Value* given = value.is_object ? find(value, keys_of_givens) : nullptr;
     cells.has_words = cells.has_words || !word.empty();
     cells.digits += digit;
     cells.givens += given && !is_something(*given) ? '0' : digit;
@@ -145,6 +158,18 @@ bool are_boxes(const Value& regions) {
     });
 }
 
+// A number for each cell, that of its region.
+bool is_jigsaw(std::string_view regions) {
+    if (regions.size() != cells_of_grid) return false;
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell first = Cell::at(Cell(i).row() / 3 * 3, Cell(i).column() / 3 * 3);
+        if (regions[static_cast<std::size_t>(i)] !=
+            regions[static_cast<std::size_t>(first.index())])
+            return true;
+    }
+    return false;
+}
+
 // f-puzzles tells the region of a cell where it is not its box.
 bool has_regions_in_cells(const Value& grid) {
     return std::ranges::any_of(grid.items, [](const Value& row) {
@@ -154,21 +179,34 @@ bool has_regions_in_cells(const Value& grid) {
     });
 }
 
+// Of a puzzle that says of which kind it is.
+std::string_view objection_to_kind(const std::string& kind) {
+    const auto names = [&kind](std::string_view name) {
+        return kind.find(name) != std::string::npos;
+    };
+    if (names("jigsaw") || names("irregular")) return objections::jigsaw;
+    if (names("killer")) return objections::killer;
+    return names("x-sudoku") || names("diagonal") ? objections::diagonals : "";
+}
+
 // The rule of an object that is not sudoku's; empty if there is none.
 std::string_view objection_to(const Value& rule) {
     if (is_word_of(keys_of_regions, rule.key)) {
-        return rule.is_array && is_something(rule) && !are_boxes(rule) ? objections::jigsaw : "";
+        const bool is_other = rule.is_array ? !are_boxes(rule) : is_jigsaw(rule.word);
+        return is_something(rule) && is_other ? objections::jigsaw : "";
     }
     if (is_word_of(keys_of_cages, rule.key)) {
         // Cages without cells tell title and author.
         const bool has_cells = std::ranges::any_of(rule.items, [](const Value& cage) {
-            const Value* cells = find(cage, " cells ce ");
+            if (cage.is_array) return true;
+            const Value* cells = find(cage, " cells ce positions ");
             return cells && is_something(*cells);
         });
         return has_cells ? objections::killer : "";
     }
     if (!is_something(rule) || rule.word == "0") return "";
-    if (rule.key == "diagonal+" || rule.key == "diagonal-") return objections::diagonals;
+    if (is_word_of(keys_of_diagonals, rule.key)) return objections::diagonals;
+    if (is_word_of(" type variant ", rule.key)) return objection_to_kind(rule.word);
     return is_word_of(keys_of_rules, rule.key) ? objections::variant : "";
 }
 

@@ -139,7 +139,7 @@ TEST(PuzzleOrder, ListsTheTechniquesWhereItKnowsNoSuchOne) {
     const auto fault = fault_of(options);
 
     EXPECT_EQ(
-        fault.find("--technique: there is no 'sky\\x1b[31mscraper'; choose full house, hidden "),
+        fault.find("--technique: there is no 'sky\\x1b[31mscraper'; choose hidden single, "),
         0u)
         << fault;
     EXPECT_NE(fault.find(", skyscraper, 2-string kite, "), std::string::npos) << fault;

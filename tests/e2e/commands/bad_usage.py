@@ -67,7 +67,7 @@ RULE_CASES = [
     (["--bots", "9"], "--players"),
     (["--seed", "1", "--puzzle", "." * 81], "--seed and --puzzle"),
     (["--technique", "\x1b[2J"], r"\x1b[2J"),
-    (["--technique", "squirrel"], "choose full house, hidden single, "),
+    (["--technique", "squirrel"], "choose hidden single, naked single, "),
     (["--technique", "skyscraper", "--grade", "hard"], "leave --grade, --rating and --puzzle out"),
     (["--technique", "skyscraper", "--rating", "6-7"], "leave --grade, --rating and --puzzle out"),
     (["--rating", "3.5"], "the nearest ratings are 3.4 and 3.6"),

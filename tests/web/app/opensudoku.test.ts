@@ -59,6 +59,7 @@ test("arrays are read as lines of cells, other texts stay as they are", async ()
 test("digits, empty cells and lines of a drawing are plain, whatever signs they have", () => {
   assert.equal(plainText("５３··７• ①\u{1d7d1}■□○"), "53..7. 13...");
   assert.equal(plainText("┃5┆·│\u00a0║"), "|5|.| |");
+  assert.equal(plainText("├───╋━═┤"), "|---|--|");
   assert.equal(plainText(puzzle), puzzle);
 });
 

@@ -29,6 +29,18 @@ std::string solved() {
     return "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 }
 
+// Column by column.
+std::string cells_with_places() {
+    std::string cells;
+    for (int i = 0; i < Cell::count; ++i) {
+        const int row = i % 9, column = i / 9;
+        cells += (i == 0 ? "" : ",") + std::string("{\"row\":") + std::to_string(row) +
+                 ",\"col\":" + std::to_string(column) +
+                 ",\"value\":" + std::to_string(puzzle().digit(Cell::at(row, column))) + "}";
+    }
+    return "[" + cells + "]";
+}
+
 // Nine rows of f-puzzles, all cells but the digits as given.
 std::string rows_of_cells(const std::string& empty) {
     return "[" +
@@ -111,6 +123,15 @@ std::vector<Refused> refused() {
          "begin\npuzzle sudoku\nproblem\n" + drawn(easy(), {.empty = "-", .between_cells = " "}) +
              "\nareas\n1 1\nend\n",
          "jigsaw"},
+        {"regions as digits", "{\"puzzle\":\"" + easy() + "\",\"regions\":\"" + jigsaw + "\"}",
+         "jigsaw"},
+        {"cages as lists", "{\"puzzle\":\"" + easy() + "\",\"killer_cages\":[[5,[[0,0],[0,1]]]]}",
+         "killer"},
+        {"a diagonal", "{\"puzzle\":\"" + easy() + "\",\"diagonal\":true}", "diagonals"},
+        {"a type", "{\"puzzle\":\"" + easy() + "\",\"type\":\"jigsaw\"}", "jigsaw"},
+        {"cells with their places", cells_with_places(), ""},
+        {"a blank row above and a blank line below",
+         "\n" + drawn(easy(), {.empty = " "}).substr(10) + std::string(12, ' ') + "\n", ""},
         {"words", "hello world\nthis is a text\n", "no part of a puzzle"},
         {"nothing", " \n\t\n", "no grid"},
     };

@@ -15,6 +15,7 @@ export function plainText(text: string): string {
   return text
     .normalize("NFKC")
     .replace(/[·•∙⋅・\u25a0-\u25ff]/g, ".")
+    .replace(/[─━┄┅┈┉╌╍═]/g, "-")
     .replace(/[\u2500-\u257f]/g, "|");
 }
 
