@@ -206,7 +206,8 @@ export async function openPage(context, address) {
 
 // `change` is done in the form of the rules; without it the room opens with the usual ones.
 export async function openRoom(page, server, name, change) {
-  await page.goto(`${server.origin}/`);
+  // Where other tests take the processors, it may be a moment before the server takes newcomers.
+  await until("the server is not overloaded", async () => (await page.goto(`${server.origin}/`))?.status() !== 503);
   await page.getByLabel("Your name").fill(name);
   if (change) {
     await page.getByRole("button", { name: "With rules of your own" }).click();
