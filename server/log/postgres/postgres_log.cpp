@@ -26,6 +26,13 @@ constexpr std::chrono::milliseconds surely_owned{600};
 // A database that has answered this recently need not be asked whether it does.
 constexpr std::chrono::milliseconds fresh_for{900};
 
+// Whether a statement would be refused again, by the SQLSTATE: wrong data, broken constraints, tables that are missing or not
+// ours, limits, damage. Conflicts, full disks and limits of time pass.
+bool is_refused_for_good(std::string_view state) {
+    constexpr std::string_view classes[] = {"22", "23", "42", "54", "XX"};
+    return std::ranges::find(classes, state.substr(0, 2)) != std::end(classes);
+}
+
 }  // namespace
 
 // ---- birth and death ----
@@ -182,13 +189,6 @@ Result<std::vector<postgres::Rows>, postgres::Failure> PostgresLog::transact(
     });
     statements.resize(of_jobs, postgres::Statement(nullptr));
     return rows;
-}
-
-// Whether a statement would be refused again, by the SQLSTATE: wrong data, broken constraints, tables that are missing or not
-// ours, limits, damage. Conflicts, full disks and limits of time pass.
-static bool is_refused_for_good(std::string_view state) {
-    constexpr std::string_view classes[] = {"22", "23", "42", "54", "XX"};
-    return std::ranges::find(classes, state.substr(0, 2)) != std::end(classes);
 }
 
 // Of one that is refused for lack of space, all that need space. Rooms continue without results that would be refused again
