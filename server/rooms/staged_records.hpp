@@ -32,6 +32,8 @@ public:
 
     // The events of the records taken so far, oldest first: durable after the append.
     std::span<const race::Event> taken() const { return {events_.data(), taken_}; }
+    // When each of them happened.
+    std::span<const Instant> taken_times() const { return {times_.data(), taken_}; }
     void drop_taken();
     // Whether they replace all before.
     bool taken_replace() const { return taken_replace_; }
@@ -48,8 +50,9 @@ private:
     bool replaces_ = false;
     bool taken_replace_ = false;
     race::Events space_;
-    race::Events events_;    // not durable yet, oldest first
-    std::size_t taken_ = 0;  // number of them in the pending append
+    race::Events events_;         // not durable yet, oldest first
+    std::vector<Instant> times_;  // of these events
+    std::size_t taken_ = 0;       // number of them in the pending append
 };
 
 }  // namespace gridrace::server

@@ -9,6 +9,7 @@
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/text.hpp"
 #include "common/identity/race_note.hpp"
+#include "common/identity/race_seals.hpp"
 #include "common/identity/signed_note.hpp"
 #include "common/wire/codec/codec.hpp"
 
@@ -50,6 +51,13 @@ void read_as_note(std::string_view body) {
     }
 }
 
+// The same of seals, which may be of any record.
+void read_as_seals(std::string_view body) {
+    const auto seals = identity::read_race_seals(body);
+    if (seals && text_of(*seals) != body) std::abort();
+    if (seals) static_cast<void>(seals_fault(*seals, *seals, body));
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -80,6 +88,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!again || *again != *created) std::abort();
     }
     read_as_note(body);
+    read_as_seals(body);
     const client::RoomAddress room{{"localhost", 80, false}, race::RoomCode::from_number(7)};
     const auto judged = client::judge(answer_in(body), room);
     if (const auto* later = std::get_if<client::ComeLater>(&judged)) {

@@ -1,5 +1,5 @@
-// The request for the record of a race, GET /r/CODE/races/N, for what the server signs of it, GET /r/CODE/races/N/note, or
-// for its result as JSON, GET /rooms/CODE/races/N; N may be "last".
+// The request for the record of a race, GET /r/CODE/races/N, for what the server signs of it, GET /r/CODE/races/N/note, for
+// what opens its seals, GET /r/CODE/races/N/seals, or for its result as JSON, GET /rooms/CODE/races/N; N may be "last".
 #pragma once
 
 #include <optional>
