@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::string_view races_path = "/races/";
 constexpr std::string_view note_path = "/note";
+constexpr std::string_view proof_path = "/proof";
 
 std::optional<RaceNumber> parse_race(std::string_view text) {
     if (text == "last") return RaceNumber{};
@@ -55,12 +56,17 @@ std::optional<ParsedRecordRequest> parse_record_request(std::string_view path, R
         path.remove_suffix(note_path.size());
         form = RecordForm::note;
     }
+    const bool proves = form == RecordForm::course && path.ends_with(proof_path);
+    if (proves) {
+        path.remove_suffix(proof_path.size());
+        form = RecordForm::note;
+    }
     const auto races = path.find(races_path);
     if (races == std::string_view::npos) return std::nullopt;
     auto room = race::RoomCode::parse(path.substr(0, races));
     if (!room) return std::nullopt;
     const auto race = parse_race(path.substr(races + races_path.size()));
-    if (race) return RecordRequest{std::move(*room), *race, form};
+    if (race) return RecordRequest{std::move(*room), *race, form, proves};
     return text_answer(http::status::not_found,
                        "there is no such race: races are numbered from 1, and races/last is the "
                        "last one that has ended");

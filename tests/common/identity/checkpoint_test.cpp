@@ -25,7 +25,43 @@ InclusionProof some_proof() {
     return {411, {leaf_hash("a"), leaf_hash("b")}, checkpoint()};
 }
 
+// The example of proto/http.md, made by another implementation, in Python.
+constexpr std::string_view example =
+    "c2sp.org/tlog-proof@v1\n"
+    "index 1\n"
+    "I3xtKXCYp0qjff88qRJ45X3gmoM+lS1GuR5D3MrUYDM=\n"
+    "P09NNBw9Ka6wa2szWKCv56Wtp4ITjb3WssFPGwseRq0=\n"
+    "\n"
+    "gridrace-0EGG-FFZK-SR8B-W7BG\n"
+    "3\n"
+    "7vAs/9CzNGixlKtifHsDW3WdOE7lEstb+v3nmzbLsWw=\n"
+    "\n"
+    "\u2014 gridrace-0EGG-FFZK-SR8B-W7BG "
+    "RJA7Z/XPdOQI4jWHpZx/7KjYnqvodhoiTxAjnU/kSg/l4rDARjGRhSQGAwzgPNRqYQJXEd5ouXkScL7MGspY5WIFmg4="
+    "\n";
+
+// The hash of a leaf that is a hash, as those of races are.
+Sha256 hash_of_leaf(std::string_view signed_text) {
+    const auto leaf = sha256(signed_text);
+    return leaf_hash({reinterpret_cast<const char*>(leaf.data()), leaf.size()});
+}
+
 }  // namespace
+
+TEST(InclusionProof, IsTheExampleOfThePage) {
+    Seed seed{};
+    for (std::size_t i = 0; i < seed.size(); ++i) seed[i] = static_cast<std::uint8_t>(i);
+    const KeyPair server(seed);
+    const auto race = hash_of_leaf(
+        "gridrace race v1\nserver A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=\nroom K7QX2M\n"
+        "race 3\nended 1767225857000\n"
+        "record sha256 m3AM6CmNvwdQsdg/NrBzNCTW/M6V+GvFpFa16wKWaX4=\n");
+    const auto before = hash_of_leaf("race 1"), after = hash_of_leaf("race 2");
+    const TreeHead tree{3, node_hash(node_hash(before, race), after)};
+
+    EXPECT_EQ(text_of(InclusionProof{1, {before, after}, checkpoint_of(server, tree)}), example);
+    EXPECT_TRUE(is_included(race, 1, tree, read_inclusion_proof(example)->hashes));
+}
 
 TEST(Checkpoint, IsANoteOfTheServersKey) {
     const auto note = checkpoint();
