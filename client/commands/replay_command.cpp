@@ -16,11 +16,13 @@
 #include "client/commands/find_records.hpp"
 #include "client/commands/options.hpp"
 #include "client/export/replay_export.hpp"
+#include "client/me/known_trees.hpp"
 #include "client/me/race_signature.hpp"
 #include "client/storage/challenge_file.hpp"
 #include "client/storage/replay_file.hpp"
 #include "client/storage/replays_folder.hpp"
 #include "common/base/text.hpp"
+#include "common/identity/race_note.hpp"
 
 namespace gridrace::client {
 
@@ -175,6 +177,24 @@ std::optional<OptionFault> check_signature(const Options& options, const FoundRe
     return std::nullopt;
 }
 
+// What its server says of the tree of its races; a race from a file is compared with nothing.
+std::optional<OptionFault> check_tree_of(const FoundRecords& found) {
+    const auto race = identity::read_race_note(found.note);
+    if (!race || !found.server) return std::nullopt;
+    const auto& server = *found.server;
+    const auto fetched = fetch_race_proof({server, race->room}, race->race);
+    if (!fetched) return OptionFault{fetched.error().exit_code, fetched.error().message};
+    const auto checked =
+        check_tree(server, found.note, *fetched,
+                   [&](const identity::TileName& tile) { return fetch_tile(server, tile); });
+    if (!checked) {
+        return OptionFault{checked.error().exit_code,
+                           "race " + std::to_string(race->race.value) + ": " + checked.error().why};
+    }
+    std::cout << *checked << '\n';
+    return std::nullopt;
+}
+
 }  // namespace
 
 int verify(const Options& options) {
@@ -187,6 +207,7 @@ int verify(const Options& options) {
         if (!found) return fail(found.error());
         for (const auto& record : found->records) tell_verdict(record);
         if (const auto fault = check_signature(options, *found, races)) return fail(*fault);
+        if (const auto fault = check_tree_of(*found)) return fail(*fault);
     }
     return EX_OK;
 }
