@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/identity/race_note.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/watching.hpp"
 #include "common/wire/codec/codec.hpp"
@@ -344,7 +345,13 @@ void Room::on_durable() {
 void Room::seal_races() {
     if (state_.closed) return;
     race::Events seals;
-    for (auto& ended : seals_.take_ended()) seals.push_back(ended.seal);
+    const auto key = services_.server_key();
+    for (const auto& [seal, ended] : seals_.take_ended()) {
+        seals.push_back(seal);
+        if (!key) continue;
+        const identity::RaceNote note{*key, code_, seal.race, ended, seal.record};
+        staged_.add(identity::sha256(text_of(note)));
+    }
     const bool is_on =
         state_.phase != race::Phase::lobby && state_.race.number == durable_.race.number;
     if (is_on && seals_.wants_course_seal()) seals.push_back(seals_.seal_course(random_salt()));

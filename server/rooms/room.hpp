@@ -83,6 +83,8 @@ public:
     virtual NewsListener* news_listener() { return nullptr; }
     // Whether races count for ratings.
     virtual bool rates() const { return true; }
+    // By which the server signs races, which are in its tree. None: it signs none.
+    virtual std::optional<race::PlayerKey> server_key() const { return {}; }
 
 protected:
     ~RoomServices() = default;

@@ -34,7 +34,8 @@ std::optional<Append> StagedRecords::take(const race::RoomCode& room, Epoch epoc
                   std::exchange(records_, {}),
                   std::exchange(answered_, {}),
                   taken_replace_,
-                  std::exchange(rated_, {})};
+                  std::exchange(rated_, {}),
+                  std::exchange(leaves_, {})};
 }
 
 void StagedRecords::drop_taken() {

@@ -20,6 +20,8 @@ public:
 
     // Ends with the next record.
     void add(RatedRace race) { rated_.push_back(std::move(race)); }
+    // Of a race that is sealed by it.
+    void add(const RaceLeaf& leaf) { leaves_.push_back(leaf); }
 
     // What is added from now on replaces all records before. Only while none are staged.
     void replace_all_before() { replaces_ = true; }
@@ -45,6 +47,7 @@ private:
     std::vector<std::string> records_;       // not taken yet
     std::vector<AnsweredCommand> answered_;  // commands answered by these records
     std::vector<RatedRace> rated_;           // races that end with them
+    std::vector<RaceLeaf> leaves_;           // of races that are sealed by them
     std::size_t taken_records_ = 0;  // size of the last append: the next one will be similar
     std::size_t taken_answers_ = 0;
     bool replaces_ = false;
