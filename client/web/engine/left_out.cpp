@@ -19,6 +19,7 @@
 #include "common/race/rule_set.hpp"
 #include "common/sudoku/formats/hodoku_line.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
+#include "common/sudoku/formats/opensudoku_game.hpp"
 #include "common/sudoku/formats/puzzle_reader.hpp"
 #include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/texts/loose_rows.hpp"
