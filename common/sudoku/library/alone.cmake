@@ -37,9 +37,12 @@ target_include_directories(gridrace_sudoku
 if(GRIDRACE_SUDOKU_EXPAT)
   target_link_libraries(gridrace_sudoku PRIVATE EXPAT::EXPAT)
 endif()
+if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+  set_target_properties(gridrace_sudoku PROPERTIES POSITION_INDEPENDENT_CODE ON)  # for who makes a shared library of it
+endif()
 # In versions 0.x a new minor version may change the interface.
 set_target_properties(gridrace_sudoku PROPERTIES
-  OUTPUT_NAME gridrace-sudoku EXPORT_NAME sudoku CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON
+  OUTPUT_NAME gridrace-sudoku EXPORT_NAME sudoku CXX_EXTENSIONS OFF
   VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 
 if(GRIDRACE_SUDOKU_INSTALL)
@@ -68,4 +71,8 @@ if(GRIDRACE_SUDOKU_INSTALL)
   endif()
   configure_file(library/gridrace-sudoku.pc.in ${PROJECT_BINARY_DIR}/gridrace-sudoku.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/gridrace-sudoku.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()
+
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+  include(npm/package.cmake)
 endif()
