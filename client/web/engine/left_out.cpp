@@ -162,7 +162,7 @@ std::string words::Speaker::reason_of_links(const Step& /*step*/) const {
 
 }  // namespace sudoku
 
-// A whole text at once, line by line. What needs more than lines is read by the browser (json_puzzle.ts), or in the terminal.
+// A whole text at once, line by line. What needs more than lines is read by the browser (read_puzzle.ts), or in the terminal.
 namespace sudoku {
 
 PuzzleReader::PuzzleReader() = default;

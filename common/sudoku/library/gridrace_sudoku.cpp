@@ -207,7 +207,7 @@ const char* gridrace_describe(int status) {
     return "There is no such status.";
 }
 
-void gridrace_free(char* text) {
+void gridrace_free(const char* text) {
     delete[] text;
 }
 

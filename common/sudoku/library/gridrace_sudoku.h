@@ -66,7 +66,7 @@ const char* gridrace_version(void);
 const char* gridrace_describe(int status);
 
 /* Gives a text back; NULL is nothing. */
-void gridrace_free(char* text);
+void gridrace_free(const char* text);
 
 /* The solution. GRIDRACE_SEVERAL_SOLUTIONS: `solution` is one of them, always the same. Microseconds. */
 gridrace_status gridrace_solve(const char* grid, char* solution);

@@ -266,6 +266,7 @@ TEST(SudokuLibrary, CertifiesAndChecks) {
 TEST(SudokuLibrary, IsCalledByManyThreadsAtOnce) {
     std::array<Place, 4> puzzles{};
     std::vector<std::thread> threads;
+    threads.reserve(puzzles.size());
     for (auto& place : puzzles) {
         threads.emplace_back([&place] {
             for (int i = 0; i < 5; ++i) gridrace_generate(7, GRIDRACE_EXTREME, place.data());
