@@ -42,6 +42,7 @@ LAYERS = {
     "common/command_line": ["common/base"],
     "common/settings": ["common/base"],
     "common/sudoku": ["common/base"],
+    "common/sudoku/library": ["common/base", "common/checker", "common/sudoku"],
     "common/checker": ["common/base"],
     "common/skill": ["common/base"],
     "common/race": ["common/base", "common/sudoku", "common/skill"],
@@ -159,6 +160,7 @@ IMPURE_FILES = [
     "client/app/loop/screen_host.cpp",
     "client/app/loop/screen_host.hpp",
     "common/base/text.cpp",
+    "common/sudoku/library/example/main.cpp",
 ]
 IMPURE_INCLUDES = re.compile(
     r"^(thread|mutex|shared_mutex|future|condition_variable|atomic|iostream|fstream|filesystem"
