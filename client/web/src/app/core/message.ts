@@ -94,7 +94,8 @@ export type Message =
   | { is: "told_word"; known: ServerWord } // by the server, of its word
   | { is: "rooms_described"; rooms: ListedRoom[] | null; seeks?: true } // null: not known; `seeks`: to race in one at once
   | { is: "room_made"; code: string; ghosts?: readonly FieldRun[] } // whose recorded runs are raced there
-  | { is: "room_failed"; error: string };
+  | { is: "room_failed"; error: string; wait?: number } // milliseconds until it makes sense to ask again
+  | { is: "tried_again"; gives_up?: boolean }; // a server that had too much to do
 
 // What update() wants to be done in the world. The loop does it.
 export type Effect =

@@ -4,7 +4,7 @@ import type { Model, StartForm } from "../../app/core/model.ts";
 import { say } from "../../words/say.ts";
 import { isServerWordWrong, wordNeeded, wrongWord } from "./server_word.ts";
 import { wordField } from "../parts/controls.ts";
-import type { Part, Tell } from "../parts/parts.ts";
+import { button, errorLine, type Part, type Tell } from "../parts/parts.ts";
 
 function reasonText(reason: string): string {
   switch (reason) {
@@ -45,6 +45,20 @@ export function doorText(start: StartForm): Part {
     ? nothing
     : html`<p class="error" role="status">${reasonText(door.reason ?? "")}</p>`}
     <p class="faint">${[players, racing].filter(Boolean).join(" · ")}</p>`;
+}
+
+// The form's error, and when a server that has too much to do is asked again.
+export function startError({ start, now }: Model, tell: Tell): Part {
+  if (isWordWrong(start)) return nothing;
+  const seconds = Math.ceil((start.againAt - now) / 1000);
+  return html`${errorLine(start.error)}
+  ${start.againAt > 0
+    ? html`<p>${say("Trying again in {0} s.", Math.max(seconds, 0))}</p>
+        <p class="buttons">
+          ${button(say("Try now"), () => tell({ is: "tried_again" }))}
+          ${button(say("cancel"), () => tell({ is: "tried_again", gives_up: true }), "quiet")}
+        </p>`
+    : nothing}`;
 }
 
 // Whether the form's error is one of the room's word: not if the name is missing.
