@@ -116,7 +116,7 @@ test("a refused room comes with a sentence of the page and the time that the ser
 test("a newcomer learns at once how long a busy server wants to be left alone; who has a seat stays connecting", async () => {
   const end = (firstContact: number) =>
     new Promise<ConnectionEnd | null>((onEnd) => {
-      const listener = { onReceived() {}, onConnected() {}, onLost() {}, onExcuse: () => setTimeout(onEnd, 20, null), onSending: async () => {}, onEnd };
+      const listener = { onReceived() {}, onConnected() {}, onLost() {}, onExcuse: () => setTimeout(onEnd, 20, null), onDue: async () => {}, onSending: async () => {}, onEnd };
       const connection = makeConnection({
         ...{ room: "7KQ2MB", replica: makeReplica("Ada", Role.PLAYER, newResumeState(), "", false), listener, firstContact },
         openSocket: () => {

@@ -17,6 +17,7 @@ export interface ConnectionListener {
   onConnected(): void; // welcomed by the server
   onLost(): void; // the connection is lost; it reconnects automatically
   onExcuse(sentence: string): void; // why the server is not available now; the connection keeps trying
+  onDue(): Promise<void>; // commands wait, and may wait for this
   onSending(): Promise<void>; // commands are about to be sent: the last chance to save them
   onEnd(end: ConnectionEnd): void; // the last call
 }
@@ -147,6 +148,7 @@ export function makeConnection(plan: ConnectionPlan): Connection {
         listener.onConnected();
       },
       onReceived: (received) => isStopped || listener.onReceived(received),
+      onDue: () => listener.onDue(),
       onSending: () => listener.onSending(),
       onChallenge: prove,
     });

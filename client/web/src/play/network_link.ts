@@ -145,10 +145,10 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
         onConnected: () => tellContact((contact = "connected")),
         onLost: () => tellContact((contact = "lost")),
         onExcuse: (sentence) => tellContact(contact, sentence),
-        onSending: async () => {
+        onDue: async () => {
           if (!document.hidden) await keyFrame(); // a write takes as long as the board
-          await keeper.writeNow();
         },
+        onSending: () => keeper.writeNow(),
         onEnd,
       },
     });
