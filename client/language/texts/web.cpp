@@ -16,7 +16,8 @@ std::vector<CatalogueRow> web_texts() {
         // The words of a button within a sentence.
         {"“{0}”", "„{0}“", "«{0}»", "“{0}”"},
         {"Guest", "Gast", "Invitado", "访客"},
-        {"Trying again in {0} s.", "Neuer Versuch in {0} s.", "Nuevo intento en {0} s.", "{0} 秒后重试。"},
+        {"Trying again in {0} s.", "Neuer Versuch in {0} s.", "Nuevo intento en {0} s.",
+         "{0} 秒后重试。"},
         {"Try now", "Jetzt versuchen", "Intentar ahora", "立即重试"},
         {"Your key on this device: {0}", "Dein Schlüssel auf diesem Gerät: {0}",
          "Tu clave en este dispositivo: {0}", "你在此设备上的密钥：{0}"},

@@ -41,7 +41,7 @@ export function doorText(start: StartForm): Part {
     door.players === undefined ? "" : say("{0} of {1} players", door.players, door.max_players ?? 0);
   const racing = door.phase === "racing" ? say("A race is under way.") : "";
   const isAskedFor = start.wordFor === "enter" ? /word/ : /^word_needed$/;
-  return html`${door.open || isAskedFor.test(door.reason ?? "")
+  return html`${door.open || start.againAt > 0 || isAskedFor.test(door.reason ?? "")
     ? nothing
     : html`<p class="error" role="status">${reasonText(door.reason ?? "")}</p>`}
     <p class="faint">${[players, racing].filter(Boolean).join(" · ")}</p>`;
