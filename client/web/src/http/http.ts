@@ -6,7 +6,7 @@ import { authorization, describeServer, serverRefusedWord, serverTookWord, serve
 export interface Answer {
   status: number; // 0: the server cannot be reached
   isText: boolean;
-  body: Uint8Array;
+  body: Uint8Array<ArrayBuffer>;
   retryAfter: number; // milliseconds; 0 if the server did not say
   error: string; // the server's name of its refusal
 }

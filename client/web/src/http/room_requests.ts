@@ -52,8 +52,20 @@ export async function createRoom(request: Omit<CreateRoom, "entrants" | "field" 
   throw Object.assign(new Fault(sentence.replace(/^[a-z_]+: /, "")), { wait: waitFor(answer.status, answer.retryAfter) });
 }
 
+// With its bytes, of which a server's note has the hash.
+export interface SentRecord extends RaceRecord {
+  bytes?: Uint8Array<ArrayBuffer>; // absent: it comes from no server
+  note?: string; // absent: it was not asked for
+}
+
+// The note by which the server has signed a race. "": it has not; null: that cannot be known now.
+export async function fetchNote(room: string, race: number): Promise<string | null> {
+  const { status, body } = await exchange(`/r/${room}/races/${race}/note`);
+  return status === 200 ? new TextDecoder().decode(body.slice(0, 4096)) : status === 404 ? "" : null;
+}
+
 // The record of a race that has ended; 0: the last. Rejects with a sentence for the person.
-export async function fetchRecord(room: string, race: number): Promise<RaceRecord> {
+export async function fetchRecord(room: string, race: number): Promise<SentRecord> {
   const headers = { Accept: "application/x-protobuf" };
   const answer = await exchange(`/r/${room}/races/${race || "last"}`, { headers });
   if (answer.status !== 200)
@@ -61,7 +73,7 @@ export async function fetchRecord(room: string, race: number): Promise<RaceRecor
       sentenceOf(answer, say("The server has no record of this race (HTTP {0}).", answer.status)),
     );
   try {
-    return readRaceRecord(answer.body);
+    return { ...readRaceRecord(answer.body), bytes: answer.body };
   } catch {
     throw new Error(say("This replay is damaged."));
   }

@@ -14,6 +14,7 @@ import type { PlayedGame } from "../replay/statistics.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Effect } from "./message.ts";
+import type { RaceCheck } from "./race_check.ts";
 import type { Challenge, ChallengeSource } from "../replay/ghosts.ts";
 
 // Where the person is. `room` covers lobby, countdown, board, watching and result of a room on the server,
@@ -226,6 +227,7 @@ export interface Model {
   lastCount: number; // of the countdown: the second that the bell has told
   muted: ReadonlySet<number>;
   watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's
+  raceCheck: RaceCheck | null; // of the race that is watched again or analysed; null: not yet, or there is nothing to check
   replay: Replay | null;
   analysis: Analysis | null; // of the last race, while it is shown
   tour: number | null; // the lesson, from 0; null: no tour

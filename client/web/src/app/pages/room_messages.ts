@@ -65,6 +65,10 @@ export function takeRoomMessage(turn: Next, message: Message): unknown {
       return message.gives_up ? giveUpTrying(turn) : tryAgain(turn);
     case "said_server_word":
       return askAgain(turn);
+    case "race_checked":
+      return change(turn, { raceCheck: message.check });
+    case "trusted_key":
+      return cause(change(turn, { raceCheck: { verdict: "signed", key: message.key } }), { do: "trust_key", key: message.key });
     case "record_arrived":
       return openReplay(turn, message);
     default:

@@ -15,6 +15,7 @@ import styles from "../../styles/replay.css";
 import { ordinal, say } from "../../words/say.ts";
 import { actionButton } from "../parts/controls.ts";
 import { drawing, type Part, type Tell } from "../parts/parts.ts";
+import { checkLine } from "./check_line.ts";
 import { replayBoard } from "./replay_board.ts";
 import { addStyles } from "../parts/sheets.ts";
 import { stepText } from "./replay_words.ts";
@@ -139,6 +140,7 @@ export function replayView(model: Model, tell: Tell): Part {
         ${stepText(replay)}
       </p>
       ${axis(replay, tell)} ${controls(model, replay, pages, tell)}
+      ${checkLine(model, tell)}
       <small class="legend">${say("★ finish   ↑ overtaking   × mistake   ○ help   ↓ forfeit")}</small>
     </footer>
   </div>`;
