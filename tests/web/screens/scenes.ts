@@ -183,6 +183,8 @@ const done = (settings: Partial<Settings>, rules: Partial<RaceRules> = {}): Mode
   return { ...model, room: { ...model.room!, rules: { ...room.rules, ...rules }, race: { ...model.room!.race!, runs: played } } };
 };
 
+const key = Uint8Array.from({ length: 32 }, (_, i) => i * 8);
+
 const busyServer = (): Partial<Model["start"]> => ({
   error: say("The server has too much to do; come back soon."),
   ...{ isBusy: true, againAt: now + 12_000, tries: 1 },
@@ -396,6 +398,13 @@ export const scenes: Record<string, Scene> = {
       fillTimes,
     }),
   replay: (settings) => replayOf(inRoom(settings, { room: { ...room, race } })),
+  replay_signed: (settings) => ({ ...replayOf(inRoom(settings, { room: { ...room, race } })), raceCheck: { verdict: "signed", key, isByRules: true } }),
+  replay_other_key: (settings) => ({
+    ...replayOf(inRoom(settings, { room: { ...room, race } })),
+    raceCheck: { verdict: "other_key", key, known: key.map((byte) => byte ^ 255) },
+  }),
+  replay_wrong: (settings) => ({ ...replayOf(inRoom(settings, { room: { ...room, race } })), raceCheck: { verdict: "wrong", key } }),
+  analysis_unchecked: (settings) => ({ ...analysed(settings), raceCheck: { verdict: "unchecked", key } }),
   replay_of_many: (settings) =>
     replayOf(first(settings, { place: "statistics" }), new RecordedRace(30)),
   lobby_alone: (settings) =>

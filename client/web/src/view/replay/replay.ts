@@ -134,13 +134,13 @@ export function replayView(model: Model, tell: Tell): Part {
       <h1>${about.join(", ")}</h1>
       <p class="clock">${clockText(time)} / ${clockText(timeline.length)} ${stopped}</p>
     </header>
+    ${checkLine(model, tell)}
     <div class="boards" data-count=${shown.length}>${shown}</div>
     <footer>
       <p class="step" aria-live=${replay.isPlaying ? "off" : "polite"}>
         ${stepText(replay)}
       </p>
       ${axis(replay, tell)} ${controls(model, replay, pages, tell)}
-      ${checkLine(model, tell)}
       <small class="legend">${say("★ finish   ↑ overtaking   × mistake   ○ help   ↓ forfeit")}</small>
     </footer>
   </div>`;
