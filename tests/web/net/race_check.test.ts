@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
 import { beforeEach, test } from "node:test";
 import type { RaceCheck } from "../../../client/web/src/app/core/race_check.ts";
-import { checkRace, trustKey } from "../../../client/web/src/app/replay/race_check.ts";
+import { checkRace, trustKey } from "../../../client/web/src/app/loop/race_check.ts";
 import { readNote, recordHash } from "../../../client/web/src/app/replay/race_note.ts";
 import { fingerprint } from "../../../client/web/src/words/fingerprint.ts";
 import { RecordedRace } from "../recorded_race.ts";

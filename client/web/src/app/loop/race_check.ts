@@ -7,8 +7,8 @@ import type { RaceRecord, Snapshot } from "../../wire/wire.ts";
 import { read, write } from "../../storage/database.ts";
 import { modeOfRules } from "../../race/room.ts";
 import type { RaceCheck } from "../core/race_check.ts";
-import { canHaveGhosts } from "./ghosts.ts";
-import { readNote, recordHash, type RaceNote } from "./race_note.ts";
+import { canHaveGhosts } from "../replay/ghosts.ts";
+import { readNote, recordHash, type RaceNote } from "../replay/race_note.ts";
 
 // The key of this page's server, as it was when the first race was checked.
 const keptAs = "server_key";
