@@ -141,11 +141,13 @@ const textsOfServers = ({ texts, words, modes, refusals }) =>
     ...Object.values(refusals).map(({ sentence }) => sentence),
   ].filter(Boolean);
 
+const inOrder = (byHash) => byHash.sort(([one], [other]) => one - other);
+
 // The rows that are used, in the order of their lines: first those that are asked for by hash, by it, then the others by their English
 // text, since what begins alike weighs less side by side.
 function orderedRows(tables, used, byHash) {
   const rows = tables.texts.rows.filter(([english]) => used.has(english));
-  const hashed = rows.filter(([english]) => byHash.has(english)).sort(([one], [other]) => hashOf(one) - hashOf(other));
+  const hashed = inOrder(rows.filter(([english]) => byHash.has(english)).map((row) => [hashOf(row[0]), row])).map(([, row]) => row);
   const others = rows.filter(([english]) => !byHash.has(english)).sort(([one], [other]) => (one < other ? -1 : 1));
   const twin = hashed.findIndex(([english], i) => i > 0 && hashOf(english) === hashOf(hashed[i - 1][0]));
   if (twin > 0) throw new Error(`"${hashed[twin][0]}" and "${hashed[twin - 1][0]}" have the same hash: reword one`);
@@ -171,4 +173,15 @@ export function numberedTexts(tables, used, said, byHash = used) {
   const sorted = orderedRows(tables, used, byHash).rows.map(([english]) => english);
   const numbers = new Map(sorted.map((english, i) => [english, -1 - i]).filter(([english]) => said.has(english)));
   return { numbers, english: ["", ...sorted.map((text) => (numbers.has(text) ? text : ""))].join("\n") };
+}
+
+// The file of a language with a hash for every text, for sources that have no numbers; `english` is the file of English ones.
+export function withAllHashes(file, english) {
+  const [steps, ...lines] = file.split("\n");
+  const [, ...originals] = english.split("\n");
+  let hash = 0;
+  const hashed = steps.split(" ").map((step, i) => [(hash += parseInt(step, 36)), lines[i]]);
+  const numbered = lines.flatMap((text, i) => (originals[i] ? [[hashOf(originals[i]), text]] : []));
+  const sorted = inOrder([...new Map([...hashed, ...numbered])]);
+  return [sorted.map(([one], i) => (one - (sorted[i - 1]?.[0] ?? 0)).toString(36)).join(" "), ...sorted.map(([, text]) => text)].join("\n");
 }

@@ -60,6 +60,9 @@ test("only what is asked for by its English text has a hash; the others follow i
   assert.deepEqual([-4, -5, -6].map((number) => read[number]), ["noch", "a", "vor"]);
   for (const english of byHash) assert.equal(read[hashOf(english)], rows.find(([text]) => text === english)![1]);
   assert.equal(read[hashOf("redo")], undefined);
+  const numbered = tools.numberedTexts(tables, used, new Set(["undo", "redo", "again", "other"]), byHash);
+  const whole = textsOf(tools.withAllHashes(tools.languageTables(tables, used, byHash).de, numbered.english));
+  for (const [english, german] of rows) assert.equal(whole[hashOf(english)], german);
 });
 
 test("numbers stand for English texts that come after the first paint, and for those of other languages", async () => {
