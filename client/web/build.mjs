@@ -22,7 +22,7 @@ import {
 import { writeAssets, writeGenerated } from "./tools/generated.mjs";
 import { writeOperatorPage } from "./tools/operator_page.mjs";
 import { printSizes } from "./tools/sizes.mjs";
-import { languageTables, numberedTexts, textsIn, usedTexts, withNumbers } from "./tools/texts.mjs";
+import { languageTables, numberedTexts, textsByHash, textsIn, usedTexts, withNumbers } from "./tools/texts.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -53,8 +53,9 @@ function readTexts(tables, later) {
   if (complaints.length > 0) console.error(complaints.join("\n"));
   if (complaints.length > 0 && !isLenient) process.exit(1);
   const said = [...later].filter((file) => file.endsWith(".ts")).flatMap((file) => textsIn(file, isTable(file)));
-  const { numbers, english } = numberedTexts(tables, used, new Set(said));
-  return { numbers, files: { en: english, ...languageTables(tables, used) } };
+  const byHash = textsByHash(tables, sources, later);
+  const { numbers, english } = numberedTexts(tables, used, new Set(said), byHash);
+  return { numbers, files: { en: english, ...languageTables(tables, used, byHash) } };
 }
 
 // Files that are fetched when they are needed: languages, engine, worker. Their contents by address.

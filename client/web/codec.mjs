@@ -73,20 +73,34 @@ function interfaceText(message, enums) {
   return `export type ${message.name} = ${fixed}(\n${cases.join("")});\n`;
 }
 
-// One line of the table: "Name@oneof field type,field type…"; a number before a field is its tag, if it is
-// not the next one. `*` repeated, `?` can be absent, `!` always written, `@` of the oneof.
-function tableLine(message, enums) {
+// A message that is nothing but this field of another, and has no such fields itself.
+function isPart(field, messages) {
+  const of = messages.find(({ name }) => name === field.type);
+  const fields = messages.flatMap((message) => message.fields);
+  const isOnly = (key) => fields.filter((other) => other[key] === field[key] && messages.some(({ name }) => name === other.type)).length === 1;
+  const isFlat = of?.fields.every((inner) => !inner.oneof && !isPart(inner, messages));
+  return !!isFlat && !roots.includes(of.name) && isOnly("type") && isOnly("name");
+}
+
+// Lines of the table: "Name@oneof:field type,field type…", a number before a field being its tag, if it is
+// not the next one. `*` repeated, `?` can be absent, `!` always written, `@` of the oneof. Behind it a line "+field mark:field type…" for each
+// field whose message stands nowhere else.
+function tableLines(message, messages, enums) {
   let next = 1;
-  const fields = message.fields.map((field) => {
+  const fieldText = (field) => {
     const letter = enums.has(field.type) ? "u" : (scalars[field.type]?.letter ?? field.type);
     const always = whole.has(message.name) ? "!" : "";
     const mark = field.repeated ? "*" : field.oneof ? "@" : isOptional(message, field, enums) ? "?" : always;
     const tag = field.tag === next ? "" : field.tag;
     next = field.tag + 1;
-    return `${tag}${field.name} ${letter}${mark}`;
-  });
+    if (!isPart(field, messages)) return `${tag}${field.name} ${letter}${mark}`;
+    const part = messages.find(({ name }) => name === field.type);
+    return `+${tag}${field.name}${mark}${tableLines(part, messages, enums)[0].replace(/^\w+/, "")}`;
+  };
   const oneof = message.fields.find((field) => field.oneof)?.oneof;
-  return `${message.name}${oneof ? `@${oneof}` : ""}:${fields.join(",")}`;
+  const others = message.fields.filter((field) => !isPart(field, messages)).map(fieldText);
+  const parts = message.fields.filter((field) => isPart(field, messages)).map(fieldText);
+  return [`${message.name}${oneof ? `@${oneof}` : ""}:${others.join(",")}`, ...parts];
 }
 
 // The parser drops the word `optional`, which matters in proto3: these fields tell absent from zero.
@@ -121,7 +135,9 @@ export function makeWire() {
   const enums = new Set(protos.enums.map((one) => one.name));
   markOptional(protos.messages);
   const messages = reachable(protos.messages, enums);
-  const table = messages.map((message) => tableLine(message, enums)).join("\n");
+  const parts = new Set(messages.flatMap(({ fields }) => fields.filter((field) => isPart(field, messages)).map(({ type }) => type)));
+  const alone = messages.filter(({ name }) => !parts.has(name));
+  const table = alone.flatMap((message) => tableLines(message, messages, enums)).join("\n");
   const head = "// Made by codec.mjs of proto/gridrace/wire/v1/*.proto. Do not edit.\n";
   const types = [...protos.enums.map(enumText), ...messages.map((message) => interfaceText(message, enums))];
   writeIfChanged(join(here, "src/generated/wire.ts"), [head, ...types].join("\n"));

@@ -1,6 +1,6 @@
 // A race for tests of the page's logic: one player, a puzzle, and a server that answers on request.
 import { serverWordField } from "../../client/web/src/view/start/server_word.ts";
-import { doorText, doorWord, isWordWrong } from "../../client/web/src/view/start/door.ts";
+import { doorText, doorWord, isWordWrong, startError } from "../../client/web/src/view/start/door.ts";
 import { listedRooms } from "../../client/web/src/view/start/listed_rooms.ts";
 import { nextMeeting } from "../../client/web/src/app/core/meetings.ts";
 import { firstModel } from "../../client/web/src/app/core/first_model.ts";
@@ -19,7 +19,7 @@ import { conflict } from "../../client/web/src/race/rules.ts";
 import { puzzle } from "./recorded_race.ts";
 
 // The logic of rooms; screens of other files are never on their way.
-export const lazyParts = { play: { room: lazyRoom, doorText, doorWord, isWordWrong, serverWordField, listedRooms, nextMeeting }, extras: null } as LazyParts;
+export const lazyParts = { play: { room: lazyRoom, doorText, doorWord, isWordWrong, startError, serverWordField, listedRooms, nextMeeting }, extras: null } as LazyParts;
 
 export const startsAt = 1_000_000;
 

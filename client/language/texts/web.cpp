@@ -16,6 +16,44 @@ std::vector<CatalogueRow> web_texts() {
         // The words of a button within a sentence.
         {"“{0}”", "„{0}“", "«{0}»", "“{0}”"},
         {"Guest", "Gast", "Invitado", "访客"},
+        // Races that the server has signed.
+        {"Checked: signed by this server ({0}), each move by the rules.",
+         "Geprüft: von diesem Server signiert ({0}), jeder Zug nach den Regeln.",
+         "Comprobada: firmada por este servidor ({0}), cada jugada según las reglas.",
+         "已核对：由本服务器签名（{0}），每一步都合规。"},
+        {"Checked: signed by this server ({0}). Its moves are not checked here.",
+         "Geprüft: von diesem Server signiert ({0}). Die Züge prüft diese Seite hier nicht.",
+         "Comprobada: firmada por este servidor ({0}). Aquí no se comprueban las jugadas.",
+         "已核对：由本服务器签名（{0}）。此处不核对各步。"},
+        {"Warning: signed by the key {0}, but this server had {1} before. Ask its host whether the "
+         "key is new.",
+         "Achtung: signiert mit dem Schlüssel {0}, aber dieser Server hatte vorher {1}. Frag "
+         "seinen Gastgeber, ob der Schlüssel neu ist.",
+         "Atención: firmada con la clave {0}, pero este servidor tenía antes {1}. Pregunta a su "
+         "anfitrión si la clave es nueva.",
+         "注意：签名密钥为 {0}，而本服务器之前的密钥是 {1}。请向服务器主人确认是否换了密钥。"},
+        {"Warning: this is not the race that the server has signed. Do not rely on it, and ask the "
+         "server's host.",
+         "Achtung: Das ist nicht das Rennen, das der Server signiert hat. Verlass dich nicht "
+         "darauf und frag den Gastgeber des Servers.",
+         "Atención: no es la carrera que firmó el servidor. No te fíes de ella y pregunta al "
+         "anfitrión del servidor.",
+         "注意：这不是服务器签名的那场比赛。请勿采信，并询问服务器主人。"},
+        {"Warning: the race cannot have gone so. {0}",
+         "Achtung: So kann das Rennen nicht verlaufen sein. {0}",
+         "Atención: la carrera no pudo transcurrir así. {0}", "注意：比赛不可能这样进行。{0}"},
+        {"Not checked: this server has not signed the race.",
+         "Nicht geprüft: Dieser Server hat das Rennen nicht signiert.",
+         "Sin comprobar: este servidor no ha firmado la carrera.",
+         "未核对：本服务器没有为这场比赛签名。"},
+        {"Not checked here: that needs https, a newer browser, or contact to the server.",
+         "Hier nicht geprüft: Das braucht https, einen neueren Browser oder Kontakt zum Server.",
+         "Sin comprobar aquí: hace falta https, un navegador más nuevo o contacto con el servidor.",
+         "此处未核对：需要 https、较新的浏览器，或与服务器的连接。"},
+        {"The key is right", "Der Schlüssel stimmt", "La clave es correcta", "密钥无误"},
+        {"Trying again in {0} s.", "Neuer Versuch in {0} s.", "Nuevo intento en {0} s.",
+         "{0} 秒后重试。"},
+        {"Try now", "Jetzt versuchen", "Intentar ahora", "立即重试"},
         {"Your key on this device: {0}", "Dein Schlüssel auf diesem Gerät: {0}",
          "Tu clave en este dispositivo: {0}", "你在此设备上的密钥：{0}"},
         {"With rules of your own, or as a club", "Mit eigenen Regeln oder als Klub",

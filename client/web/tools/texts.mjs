@@ -85,26 +85,42 @@ export function withNumbers(source, numbers, isTable) {
   return known.reduce((text, one) => text.slice(0, one.start) + numbers.get(one.text) + text.slice(one.end), source);
 }
 
+// What a source says, with its line, and texts that go through a variable or a table: any literal that is one of the catalogue.
+function textsOfSource(source, known) {
+  const said = textsSaid(source).filter(({ text }) => text !== "");
+  const literals = [...source.matchAll(literal)].map(([quoted, inside]) => (inside.includes("\\") ? tryUnquoted(quoted) : inside));
+  return { said, other: literals.filter((text) => known.has(text)) };
+}
+
 // All English texts that the sources and the generated tables use, and complaints about those that have no
 // row.
 export function usedTexts(tables, sources) {
   const known = new Set(tables.texts.rows.map((row) => row[0]));
-  const used = new Set([...tables.texts.sentences, ...textsOfTables(tables)]);
+  const used = new Set([...textsOfServers(tables), ...meaningsOf(tables)]);
   const complaints = [];
   for (const file of sources) {
-    const source = fs.readFileSync(file, "utf8");
-    for (const { text, line } of textsSaid(source)) {
-      if (text === "") continue;
+    const { said, other } = textsOfSource(fs.readFileSync(file, "utf8"), known);
+    for (const { text, line } of said) {
       if (known.has(text)) used.add(text);
       else complaints.push(`${file}:${line}: no row in client/language/texts for ${JSON.stringify(text)}`);
     }
-    // Texts that go through a variable or a table: any literal that is one of the catalogue.
-    for (const [quoted, inside] of source.matchAll(literal)) {
-      const text = inside.includes("\\") ? tryUnquoted(quoted) : inside;
-      if (known.has(text)) used.add(text);
-    }
+    for (const text of other) used.add(text);
   }
   return { used, complaints };
+}
+
+// Those that are asked for by the hash of the English text: in all sources but `later`, or through a variable, or because a
+// server sent them.
+export function textsByHash(tables, sources, later) {
+  const known = new Set(tables.texts.rows.map((row) => row[0]));
+  const numbered = new Map([...known].map((text) => [text, 0]));
+  const found = new Set([...textsOfServers(tables), ...(later.size > 0 ? [] : meaningsOf(tables))]);
+  for (const file of sources) {
+    const source = fs.readFileSync(file, "utf8");
+    const { said, other } = textsOfSource(later.has(file) ? withNumbers(source, numbered, false) : source, known);
+    for (const text of [...said.map((one) => one.text), ...other]) found.add(text);
+  }
+  return found;
 }
 
 function tryUnquoted(quoted) {
@@ -115,51 +131,57 @@ function tryUnquoted(quoted) {
   }
 }
 
-const textsOfTables = (tables) =>
+const meaningsOf = ({ actions }) => actions.map(({ meaning }) => meaning);
+const textsOfServers = ({ texts, words, modes, refusals }) =>
   [
-    ...tables.actions.map(({ meaning }) => meaning),
-    ...Object.values(tables.words).flat(),
-    ...tables.modes.names,
-    ...tables.modes.goals,
-    ...Object.values(tables.refusals).map(({ sentence }) => sentence),
+    ...texts.sentences,
+    ...Object.values(words).flat(),
+    ...modes.names,
+    ...modes.goals,
+    ...Object.values(refusals).map(({ sentence }) => sentence),
   ].filter(Boolean);
 
-const inOrder = (texts) => [...texts].sort(([one], [other]) => one - other);
+const inOrder = (byHash) => byHash.sort(([one], [other]) => one - other);
 
-// What src/words/say.ts reads: a line of the steps from each hash to the next, then a line for each text in their
-// order. Hashes beside their texts would be a fifth of the file: they cannot be compressed.
-function fileOf(texts) {
-  const sorted = inOrder(texts);
-  const steps = sorted.map(([hash], i) => (hash - (sorted[i - 1]?.[0] ?? 0)).toString(36));
-  const lines = sorted.map(([, text]) => text);
-  const broken = lines.find((text) => text.includes("\n"));
-  if (broken !== undefined) throw new Error(`a text has several lines: ${JSON.stringify(broken)}`);
-  return [steps.join(" "), ...lines].join("\n");
+// The rows that are used, in the order of their lines: first those that are asked for by hash, by it, then the others by their English
+// text, since what begins alike weighs less side by side.
+function orderedRows(tables, used, byHash) {
+  const rows = tables.texts.rows.filter(([english]) => used.has(english));
+  const hashed = inOrder(rows.filter(([english]) => byHash.has(english)).map((row) => [hashOf(row[0]), row])).map(([, row]) => row);
+  const others = rows.filter(([english]) => !byHash.has(english)).sort(([one], [other]) => (one < other ? -1 : 1));
+  const twin = hashed.findIndex(([english], i) => i > 0 && hashOf(english) === hashOf(hashed[i - 1][0]));
+  if (twin > 0) throw new Error(`"${hashed[twin][0]}" and "${hashed[twin - 1][0]}" have the same hash: reword one`);
+  return { hashed, rows: [...hashed, ...others] };
 }
 
-// By language code: the file of its texts.
-export function languageTables(tables, used) {
-  const rows = tables.texts.rows.filter(([english]) => used.has(english));
-  const hashes = new Map();
-  for (const [english] of rows) {
-    const other = hashes.get(hashOf(english));
-    if (other !== undefined) throw new Error(`"${english}" and "${other}" have the same hash: reword one`);
-    hashes.set(hashOf(english), english);
-  }
-  const all = {};
-  tables.texts.languages.forEach((code, column) => {
-    if (column === 0) return;
-    all[code] = fileOf(rows.map((row) => [hashOf(row[0]), row[column]]));
-  });
-  return all;
+// By language code: the file of its texts, which src/words/say.ts reads: a line of the steps from each hash to the next, then a line
+// for each text. Hashes beside their texts would be a fifth of the file: they cannot be compressed.
+export function languageTables(tables, used, byHash = used) {
+  const { hashed, rows } = orderedRows(tables, used, byHash);
+  const hashes = hashed.map(([english]) => hashOf(english));
+  const steps = hashes.map((hash, i) => (hash - (hashes[i - 1] ?? 0)).toString(36));
+  const broken = rows.flat().find((text) => text.includes("\n"));
+  if (broken !== undefined) throw new Error(`a text has several lines: ${JSON.stringify(broken)}`);
+  const codes = tables.texts.languages.map((code, column) => [code, column]).slice(1);
+  return Object.fromEntries(codes.map(([code, column]) => [code, [steps.join(" "), ...rows.map((row) => row[column])].join("\n")]));
 }
 
 // What comes after the first paint has numbers in place of the English texts, which most people would fetch in vain: the
 // numbers of these texts, and the file of the English ones. A number is that of the line in the files of all languages, below
 // 0, as no hash is.
-export function numberedTexts(tables, used, said) {
-  const rows = tables.texts.rows.filter(([english]) => used.has(english));
-  const sorted = inOrder(rows.map(([english]) => [hashOf(english), english])).map(([, english]) => english);
+export function numberedTexts(tables, used, said, byHash = used) {
+  const sorted = orderedRows(tables, used, byHash).rows.map(([english]) => english);
   const numbers = new Map(sorted.map((english, i) => [english, -1 - i]).filter(([english]) => said.has(english)));
   return { numbers, english: ["", ...sorted.map((text) => (numbers.has(text) ? text : ""))].join("\n") };
+}
+
+// The file of a language with a hash for every text, for sources that have no numbers; `english` is the file of English ones.
+export function withAllHashes(file, english) {
+  const [steps, ...lines] = file.split("\n");
+  const [, ...originals] = english.split("\n");
+  let hash = 0;
+  const hashed = steps.split(" ").map((step, i) => [(hash += parseInt(step, 36)), lines[i]]);
+  const numbered = lines.flatMap((text, i) => (originals[i] ? [[hashOf(originals[i]), text]] : []));
+  const sorted = inOrder([...new Map([...hashed, ...numbered])]);
+  return [sorted.map(([one], i) => (one - (sorted[i - 1]?.[0] ?? 0)).toString(36)).join(" "), ...sorted.map(([, text]) => text)].join("\n");
 }

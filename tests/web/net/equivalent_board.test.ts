@@ -24,7 +24,7 @@ const race = (number: number, equivalent_boards = true): Race => ({
   mode_settings: { ...standardModeSettings, equivalent_boards },
 });
 const player = (id: number): Member => ({
-  ...(decode("Member", new Uint8Array()) as Member),
+  ...(decode("members", new Uint8Array()) as Member),
   id,
   role: Role.PLAYER,
 });

@@ -183,6 +183,13 @@ const done = (settings: Partial<Settings>, rules: Partial<RaceRules> = {}): Mode
   return { ...model, room: { ...model.room!, rules: { ...room.rules, ...rules }, race: { ...model.room!.race!, runs: played } } };
 };
 
+const key = Uint8Array.from({ length: 32 }, (_, i) => i * 8);
+
+const busyServer = (): Partial<Model["start"]> => ({
+  error: say("The server has too much to do; come back soon."),
+  ...{ isBusy: true, againAt: now + 12_000, tries: 1 },
+});
+
 export const scenes: Record<string, Scene> = {
   start: (settings) => first(settings),
   start_kept: (settings) =>
@@ -198,6 +205,10 @@ export const scenes: Record<string, Scene> = {
   start_outdated: (settings) => first(settings, { isOutdated: true }),
   result_upgraded: (settings) => inRoom(settings, { room: { ...room, race }, fillTimes, isUpgraded: true }),
   board_outdated: (settings) => racing(settings, { isOutdated: true }),
+  start_busy: (settings) => withStart(first(settings), busyServer()),
+  entrance_busy: (settings) =>
+    withStart(first(settings), { ...busyServer(), page: "join", code: "K7QX2M", door: { room: "K7QX2M", open: false, reason: "busy" } }),
+  create_busy: (settings) => withStart(first(settings), { ...busyServer(), page: "create" }),
   create: (settings) => withStart(first(settings), { page: "create" }),
   create_wrong: (settings) =>
     withStart(first(settings), {
@@ -387,6 +398,13 @@ export const scenes: Record<string, Scene> = {
       fillTimes,
     }),
   replay: (settings) => replayOf(inRoom(settings, { room: { ...room, race } })),
+  replay_signed: (settings) => ({ ...replayOf(inRoom(settings, { room: { ...room, race } })), raceCheck: { verdict: "signed", key, isByRules: true } }),
+  replay_other_key: (settings) => ({
+    ...replayOf(inRoom(settings, { room: { ...room, race } })),
+    raceCheck: { verdict: "other_key", key, known: key.map((byte) => byte ^ 255) },
+  }),
+  replay_wrong: (settings) => ({ ...replayOf(inRoom(settings, { room: { ...room, race } })), raceCheck: { verdict: "wrong", key } }),
+  analysis_unchecked: (settings) => ({ ...analysed(settings), raceCheck: { verdict: "unchecked", key } }),
   replay_of_many: (settings) =>
     replayOf(first(settings, { place: "statistics" }), new RecordedRace(30)),
   lobby_alone: (settings) =>

@@ -11,6 +11,7 @@ import * as path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { sheets } from "../../../client/web/tools/sheets.mjs";
+import { withAllHashes } from "../../../client/web/tools/texts.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const web = path.resolve(here, "../../../client/web");
@@ -63,6 +64,8 @@ const types = { ".js": "text/javascript", ".css": "text/css", ".txt": "text/plai
 async function serve(site) {
   const assets = path.join(options.dist, "assets");
   const texts = fs.readdirSync(assets).filter((name) => name.endsWith(".txt"));
+  const english = path.join(assets, texts.find((name) => name.startsWith("en-")));
+  const textOf = (file) => fs.readFileSync(file, "utf8");
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://page");
     const language = /^\/(\w\w)-/.exec(pathname)?.[1];
@@ -74,7 +77,9 @@ async function serve(site) {
       "content-type": types[path.extname(file)] ?? "text/html; charset=utf-8",
       "content-security-policy": "default-src 'self'; style-src 'self'; script-src 'self'",
     });
-    response.end(isFile ? fs.readFileSync(file) : html);
+    // The gallery is made of the sources, which ask for all texts by their English words.
+    const isTranslation = isFile && /^(de|es|zh)$/.test(language);
+    response.end(isTranslation ? withAllHashes(textOf(file), textOf(english)) : isFile ? fs.readFileSync(file) : html);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;

@@ -1,5 +1,8 @@
 // What the page says, and how the build finds it.
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
 import { test } from "node:test";
 import {
   hashOf,
@@ -35,6 +38,31 @@ test("the page reads the file of a language as the build writes it", () => {
   const byHash = said.map(([english, german]) => [hashOf(english), german]);
   const byNumber = said.map(([, german], i) => [-1 - i, german]);
   assert.deepEqual(textsOf(de), Object.fromEntries([...byHash, ...byNumber]));
+});
+
+test("only what is asked for by its English text has a hash; the others follow in order of their texts", () => {
+  const rows = [["redo", "vor"], ["undo", "zurück"], ["Full.", "Voll."], ["by table", "x"], ["again", "noch"], ["other", "a"]];
+  const tables = {
+    texts: { languages: ["en", "de"], rows, sentences: ["Full."] },
+    ...{ words: {}, modes: { names: [], goals: [] }, refusals: {}, actions: [{ meaning: "other" }] },
+  };
+  const folder = mkdtempSync(path.join(tmpdir(), "texts-"));
+  const [first, later] = ["first.ts", "later.ts"].map((name) => path.join(folder, name));
+  writeFileSync(first, 'say("undo");');
+  writeFileSync(later, 'say("undo"); say("redo"); say("again"); const name = "by table";');
+
+  const byHash = tools.textsByHash(tables, [first, later], new Set([later]));
+  const { used } = tools.usedTexts(tables, [first, later]);
+  const read = textsOf(tools.languageTables(tables, used, byHash).de);
+  rmSync(folder, { recursive: true });
+
+  assert.deepEqual([...byHash].sort(), ["Full.", "by table", "undo"]);
+  assert.deepEqual([-4, -5, -6].map((number) => read[number]), ["noch", "a", "vor"]);
+  for (const english of byHash) assert.equal(read[hashOf(english)], rows.find(([text]) => text === english)![1]);
+  assert.equal(read[hashOf("redo")], undefined);
+  const numbered = tools.numberedTexts(tables, used, new Set(["undo", "redo", "again", "other"]), byHash);
+  const whole = textsOf(tools.withAllHashes(tools.languageTables(tables, used, byHash).de, numbered.english));
+  for (const [english, german] of rows) assert.equal(whole[hashOf(english)], german);
 });
 
 test("numbers stand for English texts that come after the first paint, and for those of other languages", async () => {

@@ -6,19 +6,21 @@ import { authorization, describeServer, serverRefusedWord, serverTookWord, serve
 export interface Answer {
   status: number; // 0: the server cannot be reached
   isText: boolean;
-  body: Uint8Array;
+  body: Uint8Array<ArrayBuffer>;
   retryAfter: number; // milliseconds; 0 if the server did not say
+  error: string; // the server's name of its refusal
 }
 
 const patience = 10_000;
 
-const none: Answer = { status: 0, isText: false, body: new Uint8Array(), retryAfter: 0 };
+const none: Answer = { status: 0, isText: false, body: new Uint8Array(), retryAfter: 0, error: "" };
 
 async function answerOf(response: Response): Promise<Answer> {
   const { headers, status } = response;
   const isText = headers.get("content-type")?.startsWith("text/plain") ?? false;
   const retryAfter = 1000 * (Number(headers.get("retry-after")) || 0);
-  return { status, isText, retryAfter, body: new Uint8Array(await response.arrayBuffer()) };
+  const error = headers.get("gridrace-error") ?? "";
+  return { status, isText, retryAfter, error, body: new Uint8Array(await response.arrayBuffer()) };
 }
 
 // Requests at which a server looks for its word.
@@ -60,6 +62,7 @@ export interface RoomStatus {
   players?: number;
   max_players?: number;
   meeting?: number; // when a club meets next
+  code?: string; // the server's name of a refusal by its limits
   message?: string; // for people
   retry_after_ms?: number;
 }

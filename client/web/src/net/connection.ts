@@ -6,6 +6,7 @@ import { makeBackoff } from "./backoff.ts";
 import { endFor, endForStatus, failure, left, type ConnectionEnd } from "./connection_end.ts";
 import { converse, type Conversation, type Over } from "./conversation.ts";
 import { roomStatus, type RoomStatus } from "../http/http.ts";
+import { busyText, isBusy, waitFor } from "../http/room_requests.ts";
 import { submit, type Received, type Replica } from "./replica.ts";
 import { makeServerClock } from "./server_clock.ts";
 import type { Command, KeyChallenge, KeyProof } from "../wire/wire.ts";
@@ -16,6 +17,7 @@ export interface ConnectionListener {
   onConnected(): void; // welcomed by the server
   onLost(): void; // the connection is lost; it reconnects automatically
   onExcuse(sentence: string): void; // why the server is not available now; the connection keeps trying
+  onDue(): Promise<void>; // commands wait, and may wait for this
   onSending(): Promise<void>; // commands are about to be sent: the last chance to save them
   onEnd(end: ConnectionEnd): void; // the last call
 }
@@ -81,11 +83,12 @@ async function tryToOpen(open: () => WebSocket): Promise<WebSocket | null> {
   }
 }
 
-const excuseOf = ({ status, reason, message }: RoomStatus): string => {
+const excuseOf = ({ status, reason, code, message }: RoomStatus): string => {
+  if (isBusy(code)) return busyText();
   if (message) return say(phrase(message));
   if (reason === "paused") return say("The server cannot save moves at the moment: the room is paused until it can.");
   if (reason === "restarting") return say("The server restarts soon and takes nobody new; come back later.");
-  if (reason === "busy") return say("The server has too much to do; come back soon.");
+  if (reason === "busy") return busyText();
   return status >= 500 ? say("The server is not available now (HTTP {0}).", status) : "";
 };
 
@@ -100,8 +103,8 @@ export function makeConnection(plan: ConnectionPlan): Connection {
   let isStopped = false;
   let wasWelcomed = false; // ever
   let wake = (): void => {}; // ends the pause between two attempts
-  // True if there was no welcome yet, and the time for the first contact is over.
-  const hasWaited = (): boolean => !wasWelcomed && performance.now() - startedAt >= firstContact;
+  // True if there was no welcome yet, and the time for the first contact is over, after this pause.
+  const hasWaited = (pause = 0): boolean => !wasWelcomed && performance.now() + pause - startedAt >= firstContact;
 
   const stop = (): void => {
     isStopped = true;
@@ -122,8 +125,9 @@ export function makeConnection(plan: ConnectionPlan): Connection {
     if (isStopped) return;
     const reason = endForStatus(room, status);
     if (reason) return end(reason);
-    if (hasWaited())
-      return end(failure("unreachable", excuseOf(status) || say("The server cannot be reached.")));
+    const wait = waitFor(status.status, status.retry_after_ms ?? 0);
+    if (hasWaited(wait))
+      return end({ ...failure("unreachable", excuseOf(status) || say("The server cannot be reached.")), wait });
     backoff.notBefore(status.retry_after_ms ?? 0);
     excuse(excuseOf(status));
   }
@@ -144,6 +148,7 @@ export function makeConnection(plan: ConnectionPlan): Connection {
         listener.onConnected();
       },
       onReceived: (received) => isStopped || listener.onReceived(received),
+      onDue: () => listener.onDue(),
       onSending: () => listener.onSending(),
       onChallenge: prove,
     });

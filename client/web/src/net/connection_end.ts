@@ -9,6 +9,7 @@ export interface ConnectionEnd {
   sentence: string; // for the person
   isFailure: boolean; // false: we left
   isSeatGone: boolean; // the server will not take us for the same member again
+  wait?: number; // milliseconds, of a server that has too much to do: then it makes sense to come again
 }
 
 export const failure = (code: string, sentence: string, isSeatGone = false): ConnectionEnd => ({

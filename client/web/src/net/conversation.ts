@@ -1,13 +1,15 @@
 // The exchange on an open WebSocket: folds the server's messages into the replica, sends its commands when
 // due, and measures the clock and detects silence by pings. The counterpart of client/net/conversation.cpp.
 import { readServerMessage, writeClientMessage } from "../wire/messages.ts";
-import { helloOf, receive, takeDue, type Received, type Replica } from "./replica.ts";
+import { hasDue, helloOf, receive, takeDue, type Received, type Replica } from "./replica.ts";
 import type { ServerClock } from "./server_clock.ts";
 import type { ClientMessage, Error as Farewell, KeyChallenge, KeyProof } from "../wire/wire.ts";
 
 export interface Listeners {
   onWelcome(): void;
   onReceived(received: Received): void;
+  // Commands wait, and may wait for this: others that come meanwhile go with them.
+  onDue(): Promise<void>;
   // Commands are about to be sent, once this has finished.
   onSending(): Promise<void>;
   // The answer to a server that wants the player's key proved.
@@ -51,6 +53,7 @@ export function converse(
   let pingedAt = 0;
   // Deadline of the answer to the hello or the newest ping.
   let silentAt = steadyNow() + longestSilence;
+  let isDue = false; // commands wait to be sent
   let sent = Promise.resolve();
   let finish: (over: Over) => void;
   const over = new Promise<Over>((resolve) => (finish = resolve));
@@ -71,13 +74,17 @@ export function converse(
     silentAt = pingedAt + patience;
     say({ kind: "ping", ping: clock.ping(pingedAt) });
   };
-  const sendDue = (): void => {
-    if (!isWelcomed || isOver) return;
+  const sendNow = async (): Promise<void> => {
+    isDue = false;
+    if (isOver) return;
     const due = takeDue(replica);
-    if (due.length === 0) return;
-    sent = sent
-      .then(listeners.onSending)
-      .then(() => due.forEach((command) => say({ kind: "command", command })));
+    await listeners.onSending();
+    for (const command of due) say({ kind: "command", command });
+  };
+  const sendDue = (): void => {
+    if (!isWelcomed || isOver || isDue || !hasDue(replica)) return;
+    isDue = true;
+    sent = Promise.all([listeners.onDue(), sent]).then(sendNow);
   };
   const take = (bytes: ArrayBuffer): void => {
     if (!(bytes instanceof ArrayBuffer) || bytes.byteLength > mostBytes) throw new Error("not a message");

@@ -127,12 +127,15 @@ export function submit({ resume, room }: Replica, command: Command): void {
   resume.unanswered.push({ command: { ...command, number }, race: room?.race?.number ?? 0 });
 }
 
+const dueCommands = ({ carried, resume }: Replica): Command[] =>
+  resume.unanswered.slice(0, mostUnderWay).flatMap(({ command }) => (command.number > carried ? [command] : []));
+export const hasDue = (replica: Replica): boolean => dueCommands(replica).length > 0;
+
 // The commands to send now on a welcomed connection: the oldest unsent ones, within the protocol's limit of
 // unanswered commands. A command is sent again on the next connection unless the server has a record of it.
 export function takeDue(replica: Replica): Command[] {
-  const { carried, resume } = replica;
-  const first = resume.unanswered.slice(0, mostUnderWay);
-  const due = first.map(({ command }) => command).filter(({ number }) => number > carried);
+  const { carried } = replica;
+  const due = dueCommands(replica);
   replica.carried = due.at(-1)?.number ?? carried;
   replica.sent = Math.max(replica.sent, replica.carried);
   const turning = turningNow(replica);

@@ -104,13 +104,13 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     else parts?.keeper.forget();
   }
 
-  function onEnd({ code, sentence, isFailure, isSeatGone }: ConnectionEnd): void {
+  function onEnd({ code, sentence, isFailure, isSeatGone, wait }: ConnectionEnd): void {
     const { keeper, replica } = parts!;
     if (/^(server_word_needed|wrong_server_word)$/.test(code)) serverRefusedWord(replica.serverWord);
     if (["4002", "closed", "no_such_room"].includes(code)) keeper.forget();
     else if (isSeatGone || replica.resume.member === 0) giveUpSeat();
     const wantsWord = /^(word_needed|wrong_word)$/.test(code);
-    tell({ is: "connection_changed", connection: { contact: "closed", reason: sentence, isFailure: isFailure && code !== "replaced", wantsWord } });
+    tell({ is: "connection_changed", connection: { contact: "closed", reason: sentence, isFailure: isFailure && code !== "replaced", wantsWord, wait } });
     if (code === "replaced") tell({ is: "taken_over" });
     finish();
   }
@@ -145,10 +145,10 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
         onConnected: () => tellContact((contact = "connected")),
         onLost: () => tellContact((contact = "lost")),
         onExcuse: (sentence) => tellContact(contact, sentence),
-        onSending: async () => {
+        onDue: async () => {
           if (!document.hidden) await keyFrame(); // a write takes as long as the board
-          await keeper.writeNow();
         },
+        onSending: () => keeper.writeNow(),
         onEnd,
       },
     });

@@ -2,7 +2,7 @@
 // client/storage/results_file.cpp and replays_folder.cpp.
 import type { KeptReplay } from "../app/core/model.ts";
 import type { PlayedGame } from "../app/replay/statistics.ts";
-import type { RaceRecord } from "../wire/wire.ts";
+import type { SentRecord } from "../http/room_requests.ts";
 import { erase, read, readAll, readKeys, write } from "./database.ts";
 
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
@@ -25,7 +25,7 @@ export const keepResult = (key: string, game: PlayedGame): Promise<void> => writ
 
 // Keeps it until it is deleted. The key is made of the race's start, its room and its number, so that the same
 // race is kept once.
-export async function keepReplay(record: RaceRecord): Promise<void> {
+export async function keepReplay(record: SentRecord): Promise<void> {
   const started = record.course.flatMap(({ events }) => events).find(({ kind }) => kind === "race_started");
   if (started?.kind !== "race_started" || !record.start) return;
   const { at, race } = started.race_started;
@@ -42,7 +42,7 @@ export async function findReplays(): Promise<KeptReplay[]> {
 }
 
 // The record of a kept replay; whether it is valid shows when it is folded.
-export const readReplay = async (key: string): Promise<RaceRecord> =>
-  (await read("replays", key)) as RaceRecord;
+export const readReplay = async (key: string): Promise<SentRecord> =>
+  (await read("replays", key)) as SentRecord;
 
 export const deleteReplay = (key: string): Promise<void> => erase("replays", key);

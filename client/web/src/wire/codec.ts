@@ -26,20 +26,27 @@ interface Shape {
 
 const shapes = new Map<string, Shape>();
 
-function parseShape(line: string): void {
-  const [, name, oneof = "", list] = /^(\w+)@?(\w*):(.*)$/.exec(line)!;
-  let tag = 0;
-  const fields = list.split(",").flatMap((text): Field[] => {
-    const found = /^(\d*)(\w+) (\w+)(\W?)$/.exec(text);
-    if (!found) return []; // a message without fields
-    tag = Number(found[1]) || tag + 1;
-    return [{ tag, name: found[2], type: found[3], mark: found[4] }];
-  });
-  shapes.set(name, { oneof, fields, byTag: new Map(fields.map((field) => [field.tag, field])) });
+function addField({ fields, byTag }: Shape, tag: string, name: string, type: string, mark: string): void {
+  const field = { tag: Number(tag) || (fields.at(-1)?.tag ?? 0) + 1, name, type, mark };
+  fields.push(field);
+  byTag.set(field.tag, field);
+}
+
+// See codec.mjs.
+function parseTable(): void {
+  let whole: Shape;
+  for (const line of table.split("\n")) {
+    const [, plus, tag, name, mark, oneof, list] = /^(\+?)(\d*)(\w+)(\W?)(\w*):(.*)$/.exec(line)!;
+    const shape: Shape = { oneof, fields: [], byTag: new Map() };
+    shapes.set(name, shape);
+    for (const [, tag, name, type, mark] of list.matchAll(/(\d*)(\w+) (\w+)([^\w,]?)/g)) addField(shape, tag, name, type, mark);
+    if (plus) addField(whole!, tag, name, name, mark);
+    else whole = shape;
+  }
 }
 
 function shapeOf(name: string): Shape {
-  if (shapes.size === 0) table.split("\n").forEach(parseShape);
+  if (shapes.size === 0) parseTable();
   return shapes.get(name)!;
 }
 

@@ -68,6 +68,7 @@ export const firstModel = ({ settings, start, origin, isInstalled, isHidden = fa
   lastCount: 0,
   muted: new Set(),
   watching: { member: 0, follows: false },
+  raceCheck: null,
   replay: null,
   analysis: null,
   tour: null,

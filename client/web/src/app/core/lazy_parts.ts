@@ -3,7 +3,7 @@
 import type { nothing, TemplateResult } from "lit-html";
 import type { ActionName } from "../../generated/actions.ts";
 import type { Message } from "./message.ts";
-import type { Model, StartForm } from "./model.ts";
+import type { Connection, Model, StartForm } from "./model.ts";
 import type { Next } from "./next.ts";
 
 export type Tell = (message: Message) => void;
@@ -18,6 +18,7 @@ export interface LazyRoom {
   announce(before: Model, message: Message, after: Model): Partial<Model>;
   pointIfDue(turn: Next, before: number): void;
   nextTick(model: Model): number | null; // when the screen looks different although nothing happens; null: never
+  refuseEntry(turn: Next, connection: Connection): Next; // of a room
   submitRules(turn: Next): Next; // the form of the rules
   standingText(model: Model): string;
   shareText(model: Model): string;
@@ -38,6 +39,7 @@ export interface LazyPlay {
   nextMeeting(at: number | undefined, now: number): string;
   raceView: View;
   resultView: View;
+  startError: View; // on the start page, and when it is tried again
   serverWordField: View; // where the server wants one
   drawBoard(model: Model, tell: Tell): boolean; // false: the screen has none
   followCursor(root: ParentNode): void;

@@ -1,6 +1,7 @@
 // The port through which the page takes part in a room: a member's end of it, over the network
 // (play/network_link.ts) or in this page alone (app/solo/local_room.ts). The counterpart of the terminal's
 // client/app/core/room_link.hpp.
+import type { SentRecord } from "../../http/room_requests.ts";
 import type { Command, RaceRecord } from "../../wire/wire.ts";
 import type { Message } from "./message.ts";
 import type { PlayerBoard } from "./model.ts";
@@ -13,7 +14,7 @@ export interface RoomLink {
   now(): number;
   roundTrip(): number | null;
   // The record of a race of this room that has ended; 0: the last. Rejects with a sentence for the person.
-  fetchRecord(race: number): Promise<RaceRecord>;
+  fetchRecord(race: number): Promise<SentRecord>;
   // The record of the last race with the board as this player saw it.
   asSeen(record: RaceRecord): RaceRecord;
   // The board to be restored when the page is reloaded; called after every change.

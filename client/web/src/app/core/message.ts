@@ -7,6 +7,7 @@ import type { FieldRun } from "../../http/field.ts";
 import type { ListedRoom, RoomDoor } from "../../http/http.ts";
 import type { ServerWord } from "../../http/server_word.ts";
 import type { Found } from "./analysis.ts";
+import type { RaceCheck } from "./race_check.ts";
 import type { LazyParts } from "./lazy_parts.ts";
 import type { ChallengeSource } from "../replay/ghosts.ts";
 import type { Challenge } from "../replay/ghosts.ts";
@@ -74,6 +75,8 @@ export type Message =
   | { is: "hint_found"; hint: Hint | null; board: string }
   // Of the board now, and of each before it until all was right.
   | { is: "mistakes_found"; assist: Assist; found: Mistakes[]; board: string }
+  | { is: "race_checked"; check: RaceCheck | null } // null: of the race that comes, nothing is known yet
+  | { is: "trusted_key"; key: Uint8Array } // a new one of the server
   | { is: "record_arrived"; timeline: Timeline | null; error: string }
   | { is: "challenge_sent"; how: "share" | "copy" | "file" } // to friends
   | { is: "puzzles_made"; grade: number; puzzles: string[] } // to be printed; none: they could not be
@@ -94,7 +97,8 @@ export type Message =
   | { is: "told_word"; known: ServerWord } // by the server, of its word
   | { is: "rooms_described"; rooms: ListedRoom[] | null; seeks?: true } // null: not known; `seeks`: to race in one at once
   | { is: "room_made"; code: string; ghosts?: readonly FieldRun[] } // whose recorded runs are raced there
-  | { is: "room_failed"; error: string };
+  | { is: "room_failed"; error: string; wait?: number } // milliseconds until it makes sense to ask again
+  | { is: "tried_again"; gives_up?: boolean }; // a server that had too much to do
 
 // What update() wants to be done in the world. The loop does it.
 export type Effect =
@@ -132,6 +136,7 @@ export type Effect =
   | { do: "analyse"; race: number; own?: RaceRecord } // own: of the own run, while the others are secret
   | { do: "find_challenge"; from: ChallengeSource }
   | { do: "save_challenge"; race: number } // as a file
+  | { do: "trust_key"; key: Uint8Array } // of this server
   | { do: "open_replay"; key: string } // that storage has
   | { do: "delete_replay"; key: string }
   | { do: "reload" }

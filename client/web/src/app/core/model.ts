@@ -13,6 +13,8 @@ import type { Settings } from "../settings/settings.ts";
 import type { PlayedGame } from "../replay/statistics.ts";
 import type { Replay } from "../replay/replay.ts";
 import type { Analysis } from "./analysis.ts";
+import type { Effect } from "./message.ts";
+import type { RaceCheck } from "./race_check.ts";
 import type { Challenge, ChallengeSource } from "../replay/ghosts.ts";
 
 // Where the person is. `room` covers lobby, countdown, board, watching and result of a room on the server,
@@ -26,6 +28,7 @@ export interface Connection {
   reason: string; // why it is lost or closed, a sentence for the person; may be empty
   isFailure: boolean; // closed, and neither the person nor the room wanted it
   wantsWord?: boolean; // closed, since the room wants a word, or another one
+  wait?: number; // closed by a server that has too much to do: milliseconds until it makes sense to come again
 }
 
 // What the digit keys write.
@@ -122,6 +125,9 @@ export interface StartForm extends ServerWord {
   error: string;
   puzzleError: string; // of the puzzle of one's own
   isBusy: boolean;
+  asked: Effect | null; // the last request for a room, new or not
+  againAt: number; // when it is made again, since the server had too much to do; 0: never
+  tries: number; // of this request, that were refused so
   bots: number; // with whom the room that is being opened begins its race at once; 0: it waits for friends
   ghosts: readonly FieldRun[]; // whom it races instead of bots
   made: string; // the code of the room that was opened last
@@ -221,6 +227,7 @@ export interface Model {
   lastCount: number; // of the countdown: the second that the bell has told
   muted: ReadonlySet<number>;
   watching: { member: number; follows: boolean }; // whose board is shown large, 0: all; or the leader's
+  raceCheck: RaceCheck | null; // of the race that is watched again or analysed; null: not yet, or there is nothing to check
   replay: Replay | null;
   analysis: Analysis | null; // of the last race, while it is shown
   tour: number | null; // the lesson, from 0; null: no tour

@@ -44,7 +44,7 @@ export function goToStart(turn: Next, how: "leave" | "drop"): Next {
   cause(cause(askRooms(turn), { do: "go", url: "/" }), { do: "find_kept" });
   return change(turn, {
     place: "start",
-    start: { ...start, page: "menu", code: "", word: "", error: "", isBusy: false, door: null },
+    start: { ...start, page: "menu", code: "", word: "", error: "", isBusy: false, againAt: 0, tries: 0, door: null },
     room: null,
     self: 0,
     unanswered: [],

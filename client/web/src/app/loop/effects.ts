@@ -50,11 +50,11 @@ const doing: Partial<Doing> = {
   async create_room(world, { form, isAtOnce }) {
     sayServerWord(form.serverWord);
     try {
-      const { createRoom, openRoomAtOnce, roomRequest } = await loadPlay();
+      const { createRoom, openRoomAtOnce, roomRequest } = await playInModel(world);
       const made = isAtOnce ? openRoomAtOnce(form, world.model().settings.name) : { code: await createRoom(roomRequest(form)) };
       world.tell({ is: "room_made", ...(await made) });
     } catch (error) {
-      world.tell({ is: "room_failed", error: await sentenceOf(world, error) });
+      world.tell({ is: "room_failed", error: await sentenceOf(world, error), wait: (error as { wait?: number }).wait });
     }
   },
   async enter(world, { code, role, name, word }) {

@@ -1,7 +1,7 @@
 // The rest of what update() asks for: fetched with what playing needs.
 import { loadEngine, warmUp } from "../../engine/client.ts";
 import type { Mistakes } from "../../engine/engine.ts";
-import type { RaceRecord } from "../../wire/wire.ts";
+import type { SentRecord } from "../../http/room_requests.ts";
 import { sayServerWord } from "../../http/server_word.ts";
 import { shareText } from "../core/share_text.ts";
 import { say } from "../../words/say.ts";
@@ -12,11 +12,24 @@ import { rememberResult } from "./remember_result.ts";
 import { saveFile, sendPicture } from "./sharing.ts";
 import { fail, sentenceOf, type Doing, type World } from "./world.ts";
 
-async function tellRecord(world: World, find: () => Promise<RaceRecord>): Promise<void> {
+let checks = 0; // only the last counts
+
+// Of a race on a server. It is kept once its note is known.
+async function tellCheck({ tell }: World, record: SentRecord, keeps: boolean): Promise<void> {
+  const check = ++checks;
+  tell({ is: "race_checked", check: null });
+  const { checkSent, keepReplay } = await import("./lazy_extras.ts");
+  const { note, found } = await checkSent(record);
+  if (keeps) void keepReplay({ ...record, ...(note === null ? {} : { note }) });
+  if (check === checks) tell({ is: "race_checked", check: found });
+}
+
+async function tellRecord(world: World, find: () => Promise<SentRecord>, keeps = false): Promise<void> {
   try {
     const record = await find();
     const { timelineOf } = await import("./lazy_extras.ts");
     world.tell({ is: "record_arrived", timeline: timelineOf(record), error: "" });
+    void tellCheck(world, record, keeps);
   } catch (error) {
     world.tell({ is: "record_arrived", timeline: null, error: await sentenceOf(world, error) });
   }
@@ -49,14 +62,8 @@ export const furtherEffects: Partial<Doing> = {
       await fail(world, error);
     }
   },
-  fetch_record: (world, { race, own }) =>
-    tellRecord(world, async () => {
-      if (own) return own;
-      const record = await world.link()!.fetchRecord(race);
-      const { keepReplay } = await import("./lazy_extras.ts");
-      void keepReplay(record);
-      return record;
-    }),
+  fetch_record: (world, { race, own }) => tellRecord(world, async () => own ?? world.link()!.fetchRecord(race), !own),
+  trust_key: async (_, { key }) => (await import("./lazy_extras.ts")).trustKey(key),
   say_server_word({ model, tell }) {
     sayServerWord(model().start.serverWord);
     setTimeout(() => tell({ is: "said_server_word" }), untilAsked);
@@ -119,8 +126,10 @@ export const furtherEffects: Partial<Doing> = {
     const told = { is: "findings_arrived", race, isOwn: own !== undefined } as const;
     try {
       const link = world.link()!;
-      const record = own ?? link.asSeen(await link.fetchRecord(race));
+      const sent = own ?? (await link.fetchRecord(race));
+      const record = own ?? link.asSeen(sent);
       const { analyse } = await import("./lazy_extras.ts");
+      void tellCheck(world, sent, false);
       world.tell({ ...told, found: await analyse(record, world.model().self), error: "" });
     } catch (error) {
       world.tell({ ...told, found: null, error: await sentenceOf(world, error) });

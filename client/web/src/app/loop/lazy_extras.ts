@@ -8,6 +8,7 @@ addStyles(dialogs + picture + sheet);
 
 export { challengeFile, findChallenge } from "../solo/find_challenge.ts";
 export { analyse } from "./findings.ts";
+export { checkSent, trustKey } from "./race_check.ts";
 export { timelineOf } from "../replay/timeline.ts";
 export { deleteReplay, keepReplay, readReplay } from "../../storage/results.ts";
 export { analysisView } from "../../view/analysis/analysis.ts";

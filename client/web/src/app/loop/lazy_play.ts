@@ -25,6 +25,6 @@ export { drawBoard, followCursor } from "../../view/board/board.ts";
 export { countdownView, lobbyView } from "../../view/room/lobby.ts";
 export { raceView } from "../../view/board/race.ts";
 export { resultView } from "../../view/room/result.ts";
-export { doorText, doorWord, isWordWrong } from "../../view/start/door.ts";
+export { doorText, doorWord, isWordWrong, startError } from "../../view/start/door.ts";
 export { serverWordField } from "../../view/start/server_word.ts";
 export { listedRooms } from "../../view/start/listed_rooms.ts";

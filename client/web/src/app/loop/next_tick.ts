@@ -24,7 +24,7 @@ function replayTick(replay: Replay, now: number): number[] {
 
 // The time on the model's clock; null: never.
 export function nextTick(model: Model): number | null {
-  const { now, room, place, unanswered, waitingSince, connection, connectionSince, replay } = model;
+  const { now, room, place, start, unanswered, waitingSince, connection, connectionSince, replay } = model;
   const nextSecond = (since: number) => since + (Math.floor((now - since) / second) + 1) * second;
   const times: number[] = replay ? replayTick(replay, now) : [];
   const race = place === "room" || place === "solo" ? room?.race : undefined;
@@ -36,6 +36,7 @@ export function nextTick(model: Model): number | null {
     if (isOpening) times.push(opensAt);
     if (!isStill) times.push(nextSecond(clockStart(race, ownRun(model))));
   }
+  if (place === "start" && start.againAt > 0) times.push(nextSecond(start.againAt - 3_600_000));
   const pointsAt = nextPointing(model);
   if (pointsAt !== null) times.push(Math.max(pointsAt, now));
   const offeredAt = room?.start_offered_at;

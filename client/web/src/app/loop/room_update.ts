@@ -15,6 +15,7 @@ import { point } from "../input/pointer.ts";
 import { takeRoomMessage } from "../pages/room_messages.ts";
 import { submitRules } from "../pages/rules_actions.ts";
 import { seatBots } from "../pages/seat_bots.ts";
+import { refuseEntry, tryIfDue } from "../pages/try_again.ts";
 import type { Message } from "../core/message.ts";
 import type { Model } from "../core/model.ts";
 import { callHost } from "../core/host_call.ts";
@@ -228,6 +229,7 @@ function tick(turn: Next): void {
   followGhosts(turn);
   ringAtCountdown(turn);
   giveWhatWaited(turn);
+  tryIfDue(turn);
 }
 
 function take(turn: Next, message: Message): void {
@@ -277,6 +279,7 @@ export const lazyRoom: LazyRoom = {
   announce: (before, message, after) => ({ ...announce(before, message, after), ...followTour(before, after) }),
   pointIfDue,
   nextTick,
+  refuseEntry,
   submitRules,
   standingText,
   shareText,

@@ -6,7 +6,6 @@ import type { Connection, Model } from "../core/model.ts";
 import { cause, change, next, tell, type Next } from "../core/next.ts";
 import { freshBoard, layOut } from "../core/player_board.ts";
 import type { LazyParts } from "../core/lazy_parts.ts";
-import { refuseEntry } from "../pages/start_actions.ts";
 import { takeScreenMessage } from "../pages/screen_messages.ts";
 
 function changeConnection(turn: Next, connection: Connection): void {
@@ -19,7 +18,7 @@ function changeConnection(turn: Next, connection: Connection): void {
   });
   const isRefused = connection.contact === "closed" && connection.isFailure;
   const isOutside = !model.room || connection.wantsWord;
-  if (isRefused && model.place === "room" && isOutside && !model.isElsewhere) refuseEntry(turn, connection);
+  if (isRefused && model.place === "room" && isOutside && !model.isElsewhere) turn.model.lazy.play?.room.refuseEntry(turn, connection);
 }
 
 // Asks for a part of the page, once.

@@ -5,6 +5,7 @@ import type { Message } from "../core/message.ts";
 import { cause, change, send, type Next } from "../core/next.ts";
 import { codeOfDay } from "../../race/room_code.ts";
 import { changeStart } from "./start_actions.ts";
+import { enterMade, failToMakeNow, giveUpTrying, tryAgain } from "./try_again.ts";
 import { answerQuestion, reactWith, sayDraft } from "../input/overlay.ts";
 import { setWord } from "../input/lobby_actions.ts";
 import { openReplay, seek } from "../input/replay_actions.ts";
@@ -56,8 +57,18 @@ export function takeRoomMessage(turn: Next, message: Message): unknown {
       return answerQuestion(turn, message.yes);
     case "gave_word":
       return cause(turn, { do: "say_server_word" });
+    case "room_made":
+      return enterMade(turn, message);
+    case "room_failed":
+      return failToMakeNow(turn, message);
+    case "tried_again":
+      return message.gives_up ? giveUpTrying(turn) : tryAgain(turn);
     case "said_server_word":
       return askAgain(turn);
+    case "race_checked":
+      return change(turn, { raceCheck: message.check });
+    case "trusted_key":
+      return cause(change(turn, { raceCheck: { verdict: "signed", key: message.key } }), { do: "trust_key", key: message.key });
     case "record_arrived":
       return openReplay(turn, message);
     default:

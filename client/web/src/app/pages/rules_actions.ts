@@ -3,7 +3,7 @@ import { PuzzleSource } from "../../wire/wire.ts";
 import { refusalSentence } from "../../words/refusal_words.ts";
 import { cause, change, send, type Next } from "../core/next.ts";
 import { findFault, plainPuzzle, rulesRequest } from "./rules_form.ts";
-import { changeStart, fail, hasName } from "./start_actions.ts";
+import { ask, changeStart, fail, hasName } from "./start_actions.ts";
 
 // True if the rules as typed can be used; otherwise false, and the person is told why. A puzzle that only the
 // engine can read is sent to it first, and "puzzle_read" submits the form again.
@@ -23,7 +23,7 @@ function hasRules(turn: Next): boolean {
 function openRoom(turn: Next): Next {
   if (!hasName(turn) || !hasRules(turn)) return turn;
   changeStart(turn, { error: "", isBusy: true, bots: 0 });
-  return cause(turn, { do: "create_room", form: turn.model.start });
+  return ask(turn, { do: "create_room", form: turn.model.start });
 }
 
 function changeRules(turn: Next): Next {

@@ -11,12 +11,12 @@ import { codeOfDay } from "../../race/room_code.ts";
 import {
   changeStart,
   enterListed,
-  enterMade,
   openAtOnce,
   playNow,
   takeRooms,
   enterTyped,
   failToMake,
+  idle,
   goBackTo,
   noCode,
   openLink,
@@ -26,6 +26,7 @@ import { playAlone, playHere, submitForm, takeChallenge, takePuzzle } from "./st
 
 function takeTyped(turn: Next, field: keyof StartForm | "draft", value: unknown): Next {
   if (field === "draft") return change(turn, { draft: String(value) });
+  if (turn.model.start.againAt) changeStart(turn, idle); // with what was typed before
   return changeStart(turn, { [field]: value, error: "", puzzleError: "" });
 }
 
@@ -33,7 +34,7 @@ function goToPlace(turn: Next, place: Place, from?: ChallengeSource): Next {
   const { model } = turn;
   if (model.place === "room" || model.place === "solo") goToStart(turn, "drop");
   else if (model.place === "challenge" && place !== "challenge") cause(turn, { do: "go", url: "/" });
-  if (place === "start") askRooms(changeStart(turn, { page: "menu", error: "", isBusy: false }));
+  if (place === "start") askRooms(changeStart(turn, { page: "menu", ...idle }));
   if (place === "statistics") cause(turn, { do: "find_kept" });
   if (place === "challenge") changeStart(change(turn, { challenge: null }), { error: "", isBusy: !!from, raced: from ?? null });
   if (from) cause(turn, { do: "find_challenge", from });
@@ -143,10 +144,8 @@ function takeNews(turn: Next, message: Message): boolean {
     case "freed":
       if (turn.model.isElsewhere) playHere(turn);
       return true;
-    case "room_made":
-      enterMade(turn, message.code, message.ghosts);
-      return true;
     case "room_failed":
+      if (message.wait) return false; // what can wait is here
       failToMake(turn, message.error);
       return true;
     default:

@@ -1,10 +1,9 @@
 // What the person does on the start page, at the entrance of a room and in the form of its rules. The
 // counterpart of client/app/pages/start_page.cpp and client/commands/rules_from_options.cpp.
 import { Role } from "../../wire/wire.ts";
-import { phrase, say } from "../../words/say.ts";
-import type { FieldRun } from "../../http/field.ts";
-import type { Message, SoloWish } from "../core/message.ts";
-import type { Connection, KeptRoom, Model, StartForm } from "../core/model.ts";
+import { say } from "../../words/say.ts";
+import type { Effect, Message, SoloWish } from "../core/message.ts";
+import type { KeptRoom, Model, StartForm } from "../core/model.ts";
 import { cause, change, type Next } from "../core/next.ts";
 import { standardRules } from "../../race/room.ts";
 import { roomToJoin } from "./room_to_join.ts";
@@ -14,11 +13,17 @@ import { parseRoom, wordFragment } from "../../race/room_code.ts";
 export const changeStart = (turn: Next, parts: Partial<StartForm>): Next =>
   change(turn, { start: { ...turn.model.start, ...parts } });
 
-export const fail = (turn: Next, error: string): Next => changeStart(turn, { error, isBusy: false });
+// Nothing is asked of a server.
+export const idle = { error: "", isBusy: false, againAt: 0, tries: 0 };
+
+export const fail = (turn: Next, error: string): Next => changeStart(turn, { ...idle, error });
+
+// A room is asked for, in a way that can be repeated.
+export const ask = (turn: Next, asked: Effect): Next => cause(changeStart(turn, { asked }), asked);
 
 // Clears what belonged to the room or game before.
 function goTo(turn: Next, place: "room" | "solo"): Next {
-  changeStart(turn, { error: "", puzzleError: "", isBusy: false });
+  changeStart(turn, { ...idle, puzzleError: "" });
   return change(turn, {
     place,
     connection: { contact: "connecting", reason: "", isFailure: false },
@@ -45,11 +50,11 @@ function keepName(turn: Next, name: string): void {
   cause(turn, { do: "store_settings", settings: turn.model.settings });
 }
 
-function enterRoom(turn: Next, code: string, role: Role, name: string, word = ""): Next {
+export function enterRoom(turn: Next, code: string, role: Role, name: string, word = ""): Next {
   const { bots, made } = turn.model.start;
   goTo(turn, "room");
   changeStart(turn, { code, bots: code === made ? bots : 0, sought: "" });
-  cause(turn, { do: "enter", code, role, name, word });
+  ask(turn, { do: "enter", code, role, name, word });
   return cause(turn, { do: "go", url: `/r/${code}` });
 }
 
@@ -97,10 +102,10 @@ export function playAlone(turn: Next, what: SoloWish): Next {
   return cause(turn, { do: "solo", what });
 }
 
-const botsToRace = 3;
+export const botsToRace = 3;
 
 // Time for somebody else who wants to race now.
-const countdownForStrangers = 10;
+export const countdownForStrangers = 10;
 
 // Who has no name yet races under a number.
 function ensureName(turn: Next): void {
@@ -137,7 +142,7 @@ export function openAtOnce(turn: Next, bots = 0, countdown_seconds = standardRul
   const rules = { ...standardRules(), countdown_seconds };
   const form = { ...turn.model.start, rules, seed: "", puzzle: "", club: "" };
   changeStart(turn, { error: "", isBusy: true, bots });
-  return cause(turn, bots > 0 ? { do: "create_room", form, isAtOnce: true } : { do: "create_room", form });
+  return ask(turn, bots > 0 ? { do: "create_room", form, isAtOnce: true } : { do: "create_room", form });
 }
 
 // The open form: the rules of a new room or of this one, or the code.
@@ -168,27 +173,9 @@ export function takePuzzle(turn: Next, { puzzle, error }: Extract<Message, { is:
 // The entrance of the room that a link names.
 export function openLink(turn: Next, code: string): Next {
   const word = code === turn.model.start.code ? turn.model.start.word : ""; // of another room
-  changeStart(turn, { page: "join", code, word, wantsWord: false, error: "", isBusy: false, door: null });
+  changeStart(turn, { page: "join", code, word, wantsWord: false, ...idle, door: null });
   change(turn, { place: "start" });
   return cause(turn, { do: "ask_room", code });
-}
-
-// Back at the entrance, with the reason: another name, or the same later, may do. Who wants to race now, in whichever
-// room, opens one.
-export function refuseEntry(turn: Next, { reason, wantsWord = false }: Connection): Next {
-  const { code, sought } = turn.model.start;
-  cause(turn, { do: "drop" });
-  if (code === sought) {
-    cause(change(turn, { place: "start" }), { do: "go", url: "/" });
-    return openAtOnce(changeStart(turn, { page: "menu" }), botsToRace, countdownForStrangers);
-  }
-  openLink(turn, code);
-  return changeStart(turn, { error: say(phrase(reason)), wantsWord });
-}
-
-export function enterMade(turn: Next, code: string, ghosts: readonly FieldRun[] = []): Next {
-  const { isBusy, name } = turn.model.start;
-  return isBusy && turn.model.place === "start" ? enterRoom(changeStart(turn, { made: code, ghosts }), code, Role.PLAYER, name.trim()) : turn;
 }
 
 export const failToMake = (turn: Next, error: string): Next =>

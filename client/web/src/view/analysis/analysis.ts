@@ -8,6 +8,7 @@ import { isSolo } from "../../app/core/screen.ts";
 import type { FillOrder } from "../../engine/engine.ts";
 import styles from "../../styles/analysis.css";
 import { phrase, say } from "../../words/say.ts";
+import { checkLine } from "../replay/check_line.ts";
 import { leadGraph } from "./lead_graph.ts";
 import { actionButton } from "../parts/controls.ts";
 import { button, type Part, type Tell } from "../parts/parts.ts";
@@ -83,7 +84,7 @@ function content(model: Model, tell: Tell): Part {
 export function analysisView(model: Model, tell: Tell): Part {
   return html`<div class="analysis">
     <h1>${say("Where it was won")}</h1>
-    ${content(model, tell)}
+    ${content(model, tell)} ${checkLine(model, tell)}
     <p class="buttons main">
       ${actionButton(model, tell, "analyse", say("back"), { look: "strong" })}
       ${actionButton(model, tell, "watch-replay", say("replay"))}

@@ -15,6 +15,7 @@ import styles from "../../styles/replay.css";
 import { ordinal, say } from "../../words/say.ts";
 import { actionButton } from "../parts/controls.ts";
 import { drawing, type Part, type Tell } from "../parts/parts.ts";
+import { checkLine } from "./check_line.ts";
 import { replayBoard } from "./replay_board.ts";
 import { addStyles } from "../parts/sheets.ts";
 import { stepText } from "./replay_words.ts";
@@ -133,6 +134,7 @@ export function replayView(model: Model, tell: Tell): Part {
       <h1>${about.join(", ")}</h1>
       <p class="clock">${clockText(time)} / ${clockText(timeline.length)} ${stopped}</p>
     </header>
+    ${checkLine(model, tell)}
     <div class="boards" data-count=${shown.length}>${shown}</div>
     <footer>
       <p class="step" aria-live=${replay.isPlaying ? "off" : "polite"}>

@@ -3,6 +3,7 @@
 import { html } from "lit-html";
 import type { Model } from "../../app/core/model.ts";
 import type { Settings } from "../../app/settings/settings.ts";
+import { fingerprint } from "../../words/fingerprint.ts";
 import { languages, say, type Language } from "../../words/say.ts";
 import { checkBox, chooser } from "../parts/controls.ts";
 import { textField, type Part, type Tell } from "../parts/parts.ts";
@@ -41,14 +42,6 @@ const digitKeyChoices = () =>
 
 const toggle = (settings: Settings, change: Change) => (name: Switch, label: string, hint: string) =>
   checkBox(label, settings[name], (isOn) => change({ [name]: isOn }), hint);
-
-// As identity::fingerprint: the first 80 bits in Crockford's base 32.
-function fingerprint(key: Uint8Array): string {
-  let bits = 0n;
-  for (const byte of key.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte);
-  const digits = Array.from({ length: 16 }, (_, i) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[Number((bits >> BigInt(75 - 5 * i)) & 31n)]);
-  return digits.join("").replace(/(....)(?=.)/g, "$1-");
-}
 
 function looks({ settings, knownBy }: Model, change: Change): Part {
   const one = toggle(settings, change);

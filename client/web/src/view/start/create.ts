@@ -1,8 +1,8 @@
 // The form of a new room.
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
 import type { Model } from "../../app/core/model.ts";
 import { say } from "../../words/say.ts";
-import { errorLine, type Part, type Tell } from "../parts/parts.ts";
+import type { Part, Tell } from "../parts/parts.ts";
 import { roomFields } from "../room/rules_form.ts";
 import { backButton, nameField, submitting } from "./start.ts";
 
@@ -15,7 +15,7 @@ export function createView(model: Model, tell: Tell): Part {
       <p class="faint">${say("Your friends join with the code shown next.")}</p>
       <form @submit=${submitting(tell)}>
         ${nameField(model, tell)} ${play?.serverWordField(model, tell)} ${roomFields(model, tell)}
-        ${play?.isWordWrong(start) ? nothing : errorLine(start.error)}
+        ${play?.startError(model, tell)}
         <p class="buttons">
           <button class="strong" ?disabled=${start.isBusy || !play}>${say("Open the room")}</button>
         </p>

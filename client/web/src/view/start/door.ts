@@ -4,7 +4,7 @@ import type { Model, StartForm } from "../../app/core/model.ts";
 import { say } from "../../words/say.ts";
 import { isServerWordWrong, wordNeeded, wrongWord } from "./server_word.ts";
 import { wordField } from "../parts/controls.ts";
-import type { Part, Tell } from "../parts/parts.ts";
+import { button, errorLine, type Part, type Tell } from "../parts/parts.ts";
 
 function reasonText(reason: string): string {
   switch (reason) {
@@ -41,10 +41,24 @@ export function doorText(start: StartForm): Part {
     door.players === undefined ? "" : say("{0} of {1} players", door.players, door.max_players ?? 0);
   const racing = door.phase === "racing" ? say("A race is under way.") : "";
   const isAskedFor = start.wordFor === "enter" ? /word/ : /^word_needed$/;
-  return html`${door.open || isAskedFor.test(door.reason ?? "")
+  return html`${door.open || start.againAt > 0 || isAskedFor.test(door.reason ?? "")
     ? nothing
     : html`<p class="error" role="status">${reasonText(door.reason ?? "")}</p>`}
     <p class="faint">${[players, racing].filter(Boolean).join(" · ")}</p>`;
+}
+
+// The form's error, and when a server that has too much to do is asked again.
+export function startError({ start, now }: Model, tell: Tell): Part {
+  if (isWordWrong(start)) return nothing;
+  const seconds = Math.ceil((start.againAt - now) / 1000);
+  return html`${errorLine(start.error)}
+  ${start.againAt > 0
+    ? html`<p>${say("Trying again in {0} s.", Math.max(seconds, 0))}</p>
+        <p class="buttons">
+          ${button(say("Try now"), () => tell({ is: "tried_again" }))}
+          ${button(say("cancel"), () => tell({ is: "tried_again", gives_up: true }), "quiet")}
+        </p>`
+    : nothing}`;
 }
 
 // Whether the form's error is one of the room's word: not if the name is missing.

@@ -75,6 +75,8 @@ function atOnce(model: Model, tell: Tell): Part {
   </section>`;
 }
 
+const errorOf = (model: Model, tell: Tell): Part => model.lazy.play?.startError(model, tell) ?? errorLine(model.start.error);
+
 function together(model: Model, tell: Tell): Part {
   const { start } = model;
   return html`<section class="card">
@@ -93,7 +95,7 @@ function together(model: Model, tell: Tell): Part {
           isCode: true,
         },
       )}
-      ${model.lazy.play?.isWordWrong(start) ? nothing : errorLine(start.error)}
+      ${errorOf(model, tell)}
       <p class="buttons">
         <button>${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
@@ -203,9 +205,9 @@ function entranceForm(model: Model, tell: Tell): Part {
   return html`<form class="card" @submit=${submitting(tell)}>
       ${play?.doorText(start)}
       <div class="pair">${nameField(model, tell, true)} ${play?.doorWord(model, tell)}</div>
-      ${play?.serverWordField(model, tell)} ${play?.isWordWrong(start) ? nothing : errorLine(start.error)}
+      ${play?.serverWordField(model, tell)} ${errorOf(model, tell)}
       <p class="buttons">
-        <button class="strong">${say("Join")}</button>
+        <button class="strong" ?disabled=${start.isBusy}>${say("Join")}</button>
         ${button(say("Watch"), () => tell({ is: "entered", role: Role.SPECTATOR }))}
       </p>
     </form>`;

@@ -1,0 +1,58 @@
+// Checks a race that is watched again: who has signed it, whether the record is the one that was signed, and its moves by the
+// rules. Fetched with the replay.
+import { loadEngine } from "../../engine/client.ts";
+import { recordText } from "../../engine/record_fields.ts";
+import { fetchNote, type SentRecord } from "../../http/room_requests.ts";
+import type { RaceRecord, Snapshot } from "../../wire/wire.ts";
+import { read, write } from "../../storage/database.ts";
+import { modeOfRules } from "../../race/room.ts";
+import type { RaceCheck } from "../core/race_check.ts";
+import { canHaveGhosts } from "../replay/ghosts.ts";
+import { readNote, recordHash, type RaceNote } from "../replay/race_note.ts";
+
+// The key of this page's server, as it was when the first race was checked.
+const keptAs = "server_key";
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.join() === other.join();
+
+export const trustKey = (key: Uint8Array): Promise<void> => write("settings", keptAs, key);
+
+function isOf({ room, race, ended }: RaceNote, start: Snapshot, record: RaceRecord): boolean {
+  const events = record.course.flatMap((moment) => moment.events);
+  const end = events.find((event) => event.kind === "race_ended")?.race_ended;
+  return room === start.code && race === end?.race && ended === end.at;
+}
+
+// `note`: null if the server could not be asked, "" if it has signed nothing. `checkRules` says why the record cannot be true; "": it can.
+export async function checkRace(
+  record: RaceRecord,
+  bytes: Uint8Array<ArrayBuffer>,
+  note: string | null,
+  checkRules: (record: string) => Promise<string>,
+): Promise<RaceCheck> {
+  const none = new Uint8Array();
+  if (!note) return { verdict: note === "" ? "unsigned" : "unchecked", key: none };
+  try {
+    const signed = await readNote(note);
+    if (!signed) return { verdict: "wrong", key: none };
+    const key = signed.server;
+    if (signed.hash !== (await recordHash(bytes)) || !isOf(signed, record.start!, record)) return { verdict: "wrong", key };
+    const isByRules = canHaveGhosts(modeOfRules(record.start!.rules));
+    const fault = isByRules ? await checkRules(recordText(record)) : "";
+    if (fault) return { verdict: "impossible", key, fault };
+    const known = await read("settings", keptAs);
+    if (!(known instanceof Uint8Array)) await trustKey(key);
+    else if (!isSame(known, key)) return { verdict: "other_key", key, known };
+    return { verdict: "signed", key, isByRules };
+  } catch {
+    return { verdict: "unchecked", key: none }; // no WebCrypto, or one without Ed25519
+  }
+}
+
+// Of a race on a server; null: it comes from none. With its note, which is asked for if it did not come along.
+export async function checkSent(record: SentRecord): Promise<{ note: string | null; found: RaceCheck | null }> {
+  const end = record.course.flatMap(({ events }) => events).find((event) => event.kind === "race_ended");
+  if (!record.bytes || !end) return { note: null, found: null };
+  const note = record.note ?? (await fetchNote(record.start!.code, end.race_ended.race));
+  return { note, found: await checkRace(record, record.bytes, note, (text) => loadEngine().checkRecord(text)) };
+}
