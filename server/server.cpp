@@ -209,6 +209,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       watchdog_(manager_, shards_, *log_) {
     for (auto& shard : shards_) {
         shard->label_as({config.server_name, config.welcome});
+        if (key_) shard->sign_as(key_->public_key());
         if (config.daily) shard->offer(wire::Feature::daily);
         if (key_) shard->offer(wire::Feature::player_keys);
         if (config.max_bots > 0) shard->offer(wire::Feature::bots);

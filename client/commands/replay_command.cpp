@@ -21,6 +21,8 @@
 #include "client/storage/challenge_file.hpp"
 #include "client/storage/replay_file.hpp"
 #include "client/storage/replays_folder.hpp"
+#include "client/storage/results_file.hpp"
+#include "client/storage/witnessed_races.hpp"
 #include "common/base/text.hpp"
 #include "common/identity/race_note.hpp"
 
@@ -177,6 +179,25 @@ std::optional<OptionFault> check_signature(const Options& options, const FoundRe
     return std::nullopt;
 }
 
+// Whether it is what this player saw sealed when the race ended, if that was here.
+std::optional<OptionFault> check_witness(const FoundRecords& found) {
+    const auto& record = found.records.front();
+    const auto results = results_path();
+    if (found.records.size() != 1 || !record.start.code || !results) return std::nullopt;
+    const auto number = race_at_the_end(record).number;
+    const auto seen = witnessed_record(witnessed_races_beside(*results), *record.start.code, number,
+                                       record.course.back().at);
+    if (!seen) return std::nullopt;
+    if (*seen != found.hash) {
+        return OptionFault{EX_DATAERR,
+                           "race " + std::to_string(number.value) +
+                               ": not true: when it ended before your eyes here, its server sealed "
+                               "another course of it"};
+    }
+    std::cout << "it ended before your eyes here, and was sealed as it is\n";
+    return std::nullopt;
+}
+
 // What its server says of the tree of its races; a race from a file is compared with nothing.
 std::optional<OptionFault> check_tree_of(const FoundRecords& found) {
     const auto race = identity::read_race_note(found.note);
@@ -207,6 +228,7 @@ int verify(const Options& options) {
         if (!found) return fail(found.error());
         for (const auto& record : found->records) tell_verdict(record);
         if (const auto fault = check_signature(options, *found, races)) return fail(*fault);
+        if (const auto fault = check_witness(*found)) return fail(*fault);
         if (const auto fault = check_tree_of(*found)) return fail(*fault);
     }
     return EX_OK;

@@ -58,7 +58,7 @@ async def check_states(description, server, code, numbers):
     targets = [f"/rooms/{code}", f"/rooms/{code.lower()}", f"/rooms/{code}/standings"]
     targets += [f"/rooms/{code}/meetings.ics", f"/r/{code}"]
     targets += [f"{below}/{code}/races/{number}" for below in ("/rooms", "/r") for number in numbers]
-    targets += [f"/r/{code}/races/{number}/{what}" for number in numbers for what in ("note", "proof")]
+    targets += [f"/r/{code}/races/{number}/{part}" for number in numbers for part in ("note", "proof", "seals")]
     for target in targets:
         answer = await asyncio.to_thread(ask_for, server, target)
         description.check_answer("GET", target, answer)

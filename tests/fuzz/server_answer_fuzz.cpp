@@ -10,6 +10,7 @@
 #include "common/base/text.hpp"
 #include "common/identity/checkpoint.hpp"
 #include "common/identity/race_note.hpp"
+#include "common/identity/race_seals.hpp"
 #include "common/identity/signed_note.hpp"
 #include "common/wire/codec/codec.hpp"
 
@@ -49,6 +50,13 @@ void read_as_note(std::string_view body) {
         const auto race = identity::read_race_note(note);
         if (race && text_of(*race) != identity::text_of_note(note)) std::abort();
     }
+}
+
+// The same of seals, which may be of any record.
+void read_as_seals(std::string_view body) {
+    const auto seals = identity::read_race_seals(body);
+    if (seals && text_of(*seals) != body) std::abort();
+    if (seals) static_cast<void>(seals_fault(*seals, *seals, body));
 }
 
 // The same of proofs and checkpoints of the tree of races; no proof of nonsense proves anything.
@@ -96,6 +104,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!again || *again != *created) std::abort();
     }
     read_as_note(body);
+    read_as_seals(body);
     read_as_proof(body);
     const client::RoomAddress room{{"localhost", 80, false}, race::RoomCode::from_number(7)};
     const auto judged = client::judge(answer_in(body), room);

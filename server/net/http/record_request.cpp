@@ -1,6 +1,8 @@
 #include "server/net/http/record_request.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "server/net/http/request_target.hpp"
 
@@ -9,8 +11,14 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::string_view races_path = "/races/";
-constexpr std::string_view note_path = "/note";
-constexpr std::string_view proof_path = "/proof";
+
+struct RecordPart {
+    std::string_view path;
+    RecordForm form;
+    bool proves = false;
+};
+constexpr RecordPart parts_of_record[] = {
+    {"/note", RecordForm::note}, {"/proof", RecordForm::note, true}, {"/seals", RecordForm::seals}};
 
 std::optional<RaceNumber> parse_race(std::string_view text) {
     if (text == "last") return RaceNumber{};
@@ -52,14 +60,13 @@ Response fault_answer(ArchiveFault fault) {
 
 std::optional<ParsedRecordRequest> parse_record_request(std::string_view path, RecordForm form) {
     path = without_last_slash(path);
-    if (form == RecordForm::course && path.ends_with(note_path)) {
-        path.remove_suffix(note_path.size());
-        form = RecordForm::note;
-    }
-    const bool proves = form == RecordForm::course && path.ends_with(proof_path);
-    if (proves) {
-        path.remove_suffix(proof_path.size());
-        form = RecordForm::note;
+    bool proves = false;
+    const auto* const part = std::ranges::find_if(
+        parts_of_record, [&](const RecordPart& one) { return path.ends_with(one.path); });
+    if (form == RecordForm::course && part != std::end(parts_of_record)) {
+        path.remove_suffix(part->path.size());
+        form = part->form;
+        proves = part->proves;
     }
     const auto races = path.find(races_path);
     if (races == std::string_view::npos) return std::nullopt;

@@ -1,6 +1,6 @@
 // The request for the record of a race, GET /r/CODE/races/N, for what the server signs of it, GET /r/CODE/races/N/note, for the
-// proof that this is in its tree of races, GET /r/CODE/races/N/proof, or for its result as JSON, GET /rooms/CODE/races/N; N
-// may be "last".
+// proof that this is in its tree of races, GET /r/CODE/races/N/proof, for what opens its seals, GET /r/CODE/races/N/seals, or
+// for its result as JSON, GET /rooms/CODE/races/N; N may be "last".
 #pragma once
 
 #include <optional>
