@@ -181,6 +181,23 @@ TEST_F(RaceTreeTest, ProvesNothingByLeavesThatWereChanged) {
     EXPECT_EQ(ask(AskedTile{{0, 2, 1}}).error(), TreeFault::damaged);
 }
 
+// Somebody may ask at one node after the other.
+TEST_F(RaceTreeTest, IsTheSameAtEveryNode) {
+    add(1, 300);
+    RaceTree other(log, key);
+    const auto at_other = [&] {
+        std::promise<RaceTree::Answer> done;
+        other.ask(AskedCheckpoint{}, [&](auto answer) { done.set_value(std::move(answer)); });
+        return *done.get_future().get();
+    };
+    for (std::int64_t size = 301; size < 320; ++size) {
+        add(size, size);
+        EXPECT_EQ(identity::read_checkpoint(at_other(), key.public_key()), defined(size));
+        EXPECT_EQ(head(), defined(size));
+        EXPECT_EQ(at_other(), *ask(AskedCheckpoint{}));
+    }
+}
+
 TEST_F(RaceTreeTest, AnswersManyAtOnce) {
     add(1, 5000);
     std::atomic<int> answers = 0;
