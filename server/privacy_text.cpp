@@ -48,6 +48,11 @@ std::string what_is_kept(const Config& config) {
             "place,\n"
             "  time and last name, until you ask the host to forget you.\n";
     }
+    text +=
+        "- Of each race that has ended, a hash: for good. Nobody can read it; it proves that no "
+        "race "
+        "was\n"
+        "  taken out later.\n";
     return text + "- What operators have done, with names and addresses: " +
            text_of(config.admin.keep_audit) +
            ".\n"

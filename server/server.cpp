@@ -176,6 +176,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       field_(config.field ? std::make_unique<RaceField>(*log_, most_log_bytes_of_field) : nullptr),
       field_answer_(field_ ? std::make_unique<FieldAnswer>(*field_) : nullptr),
       ratings_(config.ratings ? std::make_unique<RatingReader>(*log_) : nullptr),
+      tree_(key_ ? std::make_unique<RaceTree>(*log_, *key_) : nullptr),
       gate_(gate_settings_of(config)),
       access_settings_(config.access),
       access_(config.access.open_rooms, config.access.enter, first_word(config.access)),
@@ -208,6 +209,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
       watchdog_(manager_, shards_, *log_) {
     for (auto& shard : shards_) {
         shard->label_as({config.server_name, config.welcome});
+        if (key_) shard->sign_as(key_->public_key());
         if (config.daily) shard->offer(wire::Feature::daily);
         if (key_) shard->offer(wire::Feature::player_keys);
         if (config.max_bots > 0) shard->offer(wire::Feature::bots);
@@ -223,6 +225,7 @@ Server::Server(const Config& config, std::unique_ptr<Log> log, std::unique_ptr<N
     context_.field = field_.get();
     context_.field_answer = field_answer_.get();
     context_.ratings = ratings_.get();
+    context_.tree = tree_.get();
     context_.operations = &operations_;
     context_.access = &access_;
     if (key_) context_.server_key = &*key_;
@@ -308,6 +311,7 @@ Server::~Server() {
     puzzles_.reset();
     log_->drain();
     archive_.reset();
+    tree_.reset();
     overload_.reset();
     // Handlers queued on the others may hold answers for the first.
     while (shards_.size() > 1) shards_.pop_back();

@@ -31,6 +31,7 @@
 #include "server/rooms/rating_reader.hpp"
 #include "server/rooms/recovery.hpp"
 #include "server/rooms/shard.hpp"
+#include "server/rooms/tree/race_tree.hpp"
 #include "server/server_key.hpp"
 #include "server/watchdog.hpp"
 #include "server/webhook/webhook.hpp"
@@ -110,6 +111,7 @@ private:
     std::unique_ptr<RaceField> field_;  // none: no races are kept to be raced again
     std::unique_ptr<FieldAnswer> field_answer_;
     std::unique_ptr<RatingReader> ratings_;  // none: nobody is rated
+    std::unique_ptr<RaceTree> tree_;         // none: the server has no key
     Gate gate_;
     AccessSettings access_settings_;
     Access access_;

@@ -10,6 +10,7 @@
 #include "client/commands/options.hpp"
 #include "client/commands/rules_from_options.hpp"
 #include "client/me/known_servers.hpp"
+#include "client/me/known_trees.hpp"
 #include "client/me/player_key_file.hpp"
 #include "client/me/rating_lines.hpp"
 #include "client/net/http_exchange.hpp"
@@ -133,9 +134,11 @@ int trust_server(const Options& options) {
     const auto server = named_server(options);
     if (!server) return fail(server.error());
     const auto url = to_url(*server);
+    const bool forgot_trees = forget_trees_of(*server);
     std::cout << (forget_server(*server)
                       ? "The key that " + url + " shows next is the one that it is known by."
-                      : "No key of " + url + " is known: the next one is taken.")
+                  : forgot_trees ? "The tree of races that " + url + " shows next is taken as new."
+                                 : "No key of " + url + " is known: the next one is taken.")
               << '\n';
     return EX_OK;
 }

@@ -30,6 +30,7 @@
 #include "client/storage/results_file.hpp"
 #include "client/storage/resume_state_writer.hpp"
 #include "client/storage/server_words.hpp"
+#include "client/storage/witnessed_races.hpp"
 #include "common/base/text.hpp"
 #include "common/base/url_path.hpp"
 #include "common/race/entrants.hpp"
@@ -109,6 +110,20 @@ bool always(const ConnectionEnd&) {
     return true;
 }
 
+// So that its record can be compared with what was seen.
+std::optional<app::Status> keep_what_was_sealed(const race::RoomState& room,
+                                                const race::Events& events,
+                                                language::Language language) {
+    const auto race = witnessed_race(room, events);
+    const auto results = results_path();
+    if (!race || !results) return std::nullopt;
+    const auto error = add_witnessed_race(witnessed_races_beside(*results), *race);
+    if (!error) return std::nullopt;
+    return app::Status{
+        language::say(language, "The seal of this race cannot be kept: {0}."_t, error.message()),
+        app::Status::Tone::bad};
+}
+
 // Plays in the room until the user leaves; returns the exit code.
 Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room,
                                           const Options& options, race::Role role,
@@ -145,9 +160,11 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     if (setup->notice.empty()) setup->notice = key.notice;
 
     ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt, language);
-    setup->witness = [&witness](const race::RoomState& state, MemberId self,
-                                const race::Events& events) {
-        return witness.hear(state, self, events);
+    setup->witness = [&witness, language](const race::RoomState& state, MemberId self,
+                                          const race::Events& events) {
+        auto said = witness.hear(state, self, events);
+        auto fault = keep_what_was_sealed(state, events, language);
+        return fault ? fault : said;
     };
 
     boost::asio::io_context io;

@@ -74,6 +74,8 @@ void declare_verify(CLI::App& app, Options& options) {
     verb.footer(
         "Files need no server. A race is signed by its server: it can never show somebody else\n"
         "another course of this race unnoticed. Two files of one race that differ are found out.\n"
+        "Of links it is also checked that the server has taken no race out of the tree of all its\n"
+        "races since your last look.\n"
         "Not proved: who sat at a screen, and what helped them.\n"
         "Examples:\n"
         "  gridrace verify friday.json\n"

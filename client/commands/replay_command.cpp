@@ -16,11 +16,15 @@
 #include "client/commands/find_records.hpp"
 #include "client/commands/options.hpp"
 #include "client/export/replay_export.hpp"
+#include "client/me/known_trees.hpp"
 #include "client/me/race_signature.hpp"
 #include "client/storage/challenge_file.hpp"
 #include "client/storage/replay_file.hpp"
 #include "client/storage/replays_folder.hpp"
+#include "client/storage/results_file.hpp"
+#include "client/storage/witnessed_races.hpp"
 #include "common/base/text.hpp"
+#include "common/identity/race_note.hpp"
 
 namespace gridrace::client {
 
@@ -175,6 +179,43 @@ std::optional<OptionFault> check_signature(const Options& options, const FoundRe
     return std::nullopt;
 }
 
+// Whether it is what this player saw sealed when the race ended, if that was here.
+std::optional<OptionFault> check_witness(const FoundRecords& found) {
+    const auto& record = found.records.front();
+    const auto results = results_path();
+    if (found.records.size() != 1 || !record.start.code || !results) return std::nullopt;
+    const auto number = race_at_the_end(record).number;
+    const auto seen = witnessed_record(witnessed_races_beside(*results), *record.start.code, number,
+                                       record.course.back().at);
+    if (!seen) return std::nullopt;
+    if (*seen != found.hash) {
+        return OptionFault{EX_DATAERR,
+                           "race " + std::to_string(number.value) +
+                               ": not true: when it ended before your eyes here, its server sealed "
+                               "another course of it"};
+    }
+    std::cout << "it ended before your eyes here, and was sealed as it is\n";
+    return std::nullopt;
+}
+
+// What its server says of the tree of its races; a race from a file is compared with nothing.
+std::optional<OptionFault> check_tree_of(const FoundRecords& found) {
+    const auto race = identity::read_race_note(found.note);
+    if (!race || !found.server) return std::nullopt;
+    const auto& server = *found.server;
+    const auto fetched = fetch_race_proof({server, race->room}, race->race);
+    if (!fetched) return OptionFault{fetched.error().exit_code, fetched.error().message};
+    const auto checked =
+        check_tree(server, found.note, *fetched,
+                   [&](const identity::TileName& tile) { return fetch_tile(server, tile); });
+    if (!checked) {
+        return OptionFault{checked.error().exit_code,
+                           "race " + std::to_string(race->race.value) + ": " + checked.error().why};
+    }
+    std::cout << *checked << '\n';
+    return std::nullopt;
+}
+
 }  // namespace
 
 int verify(const Options& options) {
@@ -187,6 +228,8 @@ int verify(const Options& options) {
         if (!found) return fail(found.error());
         for (const auto& record : found->records) tell_verdict(record);
         if (const auto fault = check_signature(options, *found, races)) return fail(*fault);
+        if (const auto fault = check_witness(*found)) return fail(*fault);
+        if (const auto fault = check_tree_of(*found)) return fail(*fault);
     }
     return EX_OK;
 }

@@ -1,6 +1,7 @@
 // Events as JSON, by their shapes (common/race/shapes).
 #include "client/export/event_json.hpp"
 
+#include "common/identity/encoding.hpp"
 #include "common/race/shapes/events.hpp"
 #include "common/race/view.hpp"
 #include "common/sudoku/formats/formats.hpp"
@@ -21,6 +22,7 @@ template <race::Shaped Struct>
 json to_object(const Struct& value) {
     auto object = json::object();
     const auto put = [&](const auto& row, const auto& member) {
+        if (row.contract == race::Contract::log) return;
         auto written = to_value(member);
         if (row.is_fixed && !written.is_null())
             written = written.dump();  // for many programs too large a number
@@ -38,6 +40,8 @@ json to_value(const Value& value) {
         return value ? to_value(*value) : json();
     } else if constexpr (std::is_same_v<Value, race::FilledByBox>) {
         return value;
+    } else if constexpr (std::is_same_v<Value, race::Digest>) {
+        return identity::to_base64(wire::Scalar<Value>::to(value));
     } else if constexpr (std::is_same_v<Value, race::RaceTable>) {
         return to_value(value.players);
     } else if constexpr (wire::Listed<Value>) {

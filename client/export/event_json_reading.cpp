@@ -5,6 +5,7 @@
 
 #include "client/export/event_json.hpp"
 #include "common/base/text.hpp"
+#include "common/identity/encoding.hpp"
 #include "common/race/shapes/events.hpp"
 #include "common/wire/codec/scalars.hpp"
 
@@ -57,6 +58,11 @@ bool read_value(const Row& row, const json& given, Value& out) {
         return read_value(row, given, out.emplace());
     } else if constexpr (std::is_same_v<Value, race::FilledByBox>) {
         return read_filled(given, out);
+    } else if constexpr (std::is_same_v<Value, race::Digest>) {
+        const auto bytes = given.is_string()
+                               ? identity::from_base64(given.get_ref<const std::string&>())
+                               : std::nullopt;
+        return bytes && wire::Scalar<Value>::from(*bytes, out);
     } else if constexpr (std::is_same_v<Value, race::RaceTable>) {
         return read_value(row, given, out.players);
     } else if constexpr (wire::Listed<Value>) {
@@ -101,6 +107,7 @@ template <class E>
 std::optional<race::Event> read_as(JsonFields& fields) {
     E event{};
     const auto read = [&](const auto& row) {
+        if (row.contract == race::Contract::log) return true;
         const std::string key(row.name);
         auto& member = event.*(row.member);
         if (wire::is_optional<std::remove_cvref_t<decltype(member)>> && !fields.has(key.c_str()))

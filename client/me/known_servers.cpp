@@ -7,7 +7,7 @@ namespace gridrace::client {
 
 namespace {
 
-constexpr TextByServer known_keys{"known_servers.json", 1000, 512 * 1024};
+constexpr TextByServer known_keys{{"known_servers.json", 1000, 512 * 1024}};
 
 std::string hex_of(const race::PlayerKey& key) {
     return to_hex({reinterpret_cast<const char*>(key.data()), key.size()});

@@ -15,10 +15,11 @@ HttpRequest request_for(const RoomAddress& room, RaceNumber race) {
             wire::max_race_record_bytes};
 }
 
-HttpRequest note_request(const RoomAddress& room, RaceNumber race) {
+HttpRequest part_request(const RoomAddress& room, RaceNumber race, std::string_view part,
+                         std::size_t longest) {
     auto request = request_for(room, race);
-    request.target += "/note";
-    request.longest_answer = identity::most_note_bytes;
+    request.target += part;
+    request.longest_answer = longest;
     return request;
 }
 
@@ -43,13 +44,36 @@ FetchedRecord read(const HttpResult& answered, const RoomAddress& room) {
     return std::move(*record);
 }
 
+// The record, unless it is another than the one that was sealed.
+FetchedRecord compare(const identity::RaceSeals& seen, const identity::RaceSeals& told,
+                      const HttpResult& answered, FetchedRecord record) {
+    const auto fault = seals_fault(seen, told, answered->body);
+    if (!fault) return record;
+    return ConnectionEnd{EX_DATAERR, "not_as_sealed", *fault + ": do not trust it"};
+}
+
 }  // namespace
 
 void fetch_race_record(boost::asio::io_context& io, const RoomAddress& room, RaceNumber race,
-                       std::function<void(FetchedRecord)> done) {
-    exchange(
-        io, room.server, request_for(room, race),
-        [room, done = std::move(done)](const HttpResult& answered) { done(read(answered, room)); });
+                       const identity::RaceSeals& seen, std::function<void(FetchedRecord)> done) {
+    const auto take_seals = [room, seen, done](const HttpResult& sent, const FetchedRecord& record,
+                                               const HttpResult& answered) {
+        if (!answered) return done(answered.error());
+        if (answered->status != 200 && answered->status != 404)
+            return done(record_refused(*answered, room));
+        const auto told = identity::read_race_seals(answered->body);
+        done(compare(seen, told.value_or(identity::RaceSeals()), sent, record));
+    };
+    const auto take_record = [&io, room, race, seen, done, take_seals](const HttpResult& answered) {
+        auto record = read(answered, room);
+        if (!record || seen.course.empty())
+            return done(record ? compare(seen, {}, answered, std::move(record)) : record);
+        exchange(io, room.server, part_request(room, race, "/seals", identity::most_seals_bytes),
+                 [take_seals, answered, record = std::move(record)](const HttpResult& seals) {
+                     take_seals(answered, record, seals);
+                 });
+    };
+    exchange(io, room.server, request_for(room, race), take_record);
 }
 
 Result<SignedRecord, ConnectionEnd> fetch_signed_record(const RoomAddress& room, RaceNumber race) {
@@ -57,7 +81,8 @@ Result<SignedRecord, ConnectionEnd> fetch_signed_record(const RoomAddress& room,
     auto record = read(answered, room);
     if (!record) return record.error();
     const auto number = race_at_the_end(*record).number;
-    const auto note = exchange(room.server, note_request(room, number));
+    const auto note =
+        exchange(room.server, part_request(room, number, "/note", identity::most_note_bytes));
     if (!note) return note.error();
     // A server without a key says 404, and so does one that is older.
     if (note->status != 200 && note->status != 404) return record_refused(*note, room);

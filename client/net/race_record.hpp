@@ -3,16 +3,18 @@
 
 #include "client/net/http_exchange.hpp"
 #include "common/identity/encoding.hpp"
+#include "common/identity/race_seals.hpp"
 #include "common/race/race_record.hpp"
 
 namespace gridrace::client {
 
 using FetchedRecord = Result<race::RaceRecord, ConnectionEnd>;
 
-// Race 0 is the last one that has ended. Calls `done` once on the thread of `io`, within about ten
-// seconds, but not from within this call; the error has the server's message.
+// Race 0 is the last one that has ended. Calls `done` once on the thread of `io`, within about twenty
+// seconds, but not from within this call; the error has the server's message. A record that is not the one that was sealed
+// when these seals were `seen` is an error, too.
 void fetch_race_record(boost::asio::io_context& io, const RoomAddress& room, RaceNumber race,
-                       std::function<void(FetchedRecord)> done);
+                       const identity::RaceSeals& seen, std::function<void(FetchedRecord)> done);
 
 // A record with what its server signs of it.
 struct SignedRecord {

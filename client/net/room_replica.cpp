@@ -12,6 +12,9 @@ namespace {
 // Limit of the protocol.
 constexpr std::size_t most_under_way = 32;
 
+// Of one race: more than the longest record needs.
+constexpr std::size_t most_seals = 4096;
+
 bool is_move(const race::Command& command) {
     return std::holds_alternative<race::PlaceDigit>(command) ||
            std::holds_alternative<race::ClearCell>(command) ||
@@ -182,6 +185,21 @@ void RoomReplica::give_up_unknown(Received& received) {
     give_up(is_unknown, race::RefusalCode::not_known, received);
 }
 
+void RoomReplica::note_seal(const race::Event& event) {
+    const auto* const course = std::get_if<race::CourseSealed>(&event);
+    const auto* const record = std::get_if<race::RaceSealed>(&event);
+    if (course == nullptr && record == nullptr) return;
+    const auto race = course != nullptr ? course->race : record->race;
+    if (race < sealed_race_) return;
+    if (std::exchange(sealed_race_, race) != race) seals_ = {};
+    if (record != nullptr) seals_.record = record->record;
+    if (course != nullptr && seals_.course.size() < most_seals) seals_.course.push_back(*course);
+}
+
+identity::RaceSeals RoomReplica::seals_seen(RaceNumber race) const {
+    return race == sealed_race_ ? seals_ : identity::RaceSeals();
+}
+
 Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& message) {
     Received received;
     if (message.welcome) {
@@ -199,6 +217,7 @@ Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& me
     for (const auto& sent : message.events) {
         for (auto& event : race::spelled_out(state_, board().shown(sent), self())) {
             race::fold(state_, event);
+            note_seal(event);
             // To one that the answer says, or another does not tell.
             if (std::holds_alternative<race::WordChanged>(event)) take_word("");
             if (const auto* answered = std::get_if<race::CommandAnswered>(&event)) {

@@ -9,6 +9,7 @@
 
 #include "client/net/equivalent_board.hpp"
 #include "common/base/result.hpp"
+#include "common/identity/race_seals.hpp"
 #include "common/race/answered_command.hpp"
 #include "common/wire/messages.hpp"
 
@@ -91,12 +92,16 @@ public:
     // The state that a later process needs to continue.
     const ResumeState& resume_state() const { return resume_; }
 
+    // What the server has sealed of this race, as far as it was seen here: of the current race or the last one.
+    identity::RaceSeals seals_seen(RaceNumber race) const;
+
     // How the member sees the race under way or, in the lobby, the last one.
     EquivalentBoard board() const;
 
 private:
     void welcome(const wire::Welcome& welcome);
     void number_on(std::size_t index);
+    void note_seal(const race::Event& event);
     void take_word(std::string word);
     void adopt(const race::RoomState& snapshot, Received& received);
     void settle(CommandNumber number, const std::optional<race::Refusal>& refusal,
@@ -121,6 +126,8 @@ private:
     wire::FeatureSet features_;
     std::vector<wire::LackingClient> lacking_;
     std::uint64_t history_ = 0;  // the history that the cursor belongs to
+    RaceNumber sealed_race_;
+    identity::RaceSeals seals_;  // of that race
     CommandNumber carried_;      // the last one sent on this connection, or recorded when it began
 };
 

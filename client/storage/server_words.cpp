@@ -7,7 +7,7 @@ namespace gridrace::client {
 
 namespace {
 
-constexpr TextByServer words{"server_words.json", 200, 256 * 1024};
+constexpr TextByServer words{{"server_words.json", 200, 256 * 1024}};
 
 // Empty: none.
 std::string word_in_memory(const ServerAddress& server) {

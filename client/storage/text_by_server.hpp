@@ -1,5 +1,4 @@
-// A text that is remembered of each of some servers: a JSON object by their addresses, in a file of the state folder that only
-// its owner can read. Blocking calls.
+// A text that is remembered of each of some servers, by their addresses: see text_by_name.hpp. Blocking calls.
 #pragma once
 
 #include <optional>
@@ -7,23 +6,24 @@
 #include <vector>
 
 #include "client/net/address.hpp"
+#include "client/storage/text_by_name.hpp"
 
 namespace gridrace::client {
 
 struct TextByServer {
-    const char* file_name;
-    std::size_t most_servers;
-    std::size_t most_bytes;  // of the file
+    TextByName file;
 
     // None: nothing is remembered of this server.
-    std::optional<std::string> of(const ServerAddress& server) const;
+    std::optional<std::string> of(const ServerAddress& server) const {
+        return file.of(to_url(server));
+    }
     // The addresses of the servers of which this is remembered.
     std::vector<std::string> servers_with(const std::string& text) const;
-    // What cannot be stored is not remembered. A full file forgets one of the others. One that cannot be understood stays
-    // beside the new one, under a name that ends in ".damaged".
-    void remember(const ServerAddress& server, const std::string& text) const;
+    void remember(const ServerAddress& server, const std::string& text) const {
+        file.remember(to_url(server), text);
+    }
     // False if nothing was remembered.
-    bool forget(const ServerAddress& server) const;
+    bool forget(const ServerAddress& server) const { return file.forget(to_url(server)); }
 };
 
 }  // namespace gridrace::client

@@ -4,11 +4,11 @@
 #include "client/tools/certificate_feed.hpp"
 #include "client/tools/pipeline.hpp"
 #include "client/tools/puzzle_run.hpp"
-#include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/checker/checker.hpp"
 #include "common/sudoku/certificate/certificate.hpp"
 #include "common/sudoku/formats/formats.hpp"
+#include "common/sudoku/words/step_text.hpp"
 
 namespace gridrace::client::tools {
 

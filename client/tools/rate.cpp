@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "client/tools/puzzle_run.hpp"
-#include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/people/people_ladder.hpp"
@@ -17,6 +16,8 @@
 #include "common/sudoku/rating/solving_time.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "common/sudoku/step.hpp"
+#include "common/sudoku/words/hint_json.hpp"
+#include "common/sudoku/words/step_text.hpp"
 #include "common/sudoku/words/words.hpp"
 
 namespace gridrace::client::tools {
@@ -99,7 +100,8 @@ std::string as_json(const sudoku::Grid& puzzle, const RatedPuzzle& found) {
     }
     if (found.path) {
         line["path"] = json::array();
-        for (const auto& step : *found.path) line["path"].push_back(step_as_json(step));
+        for (const auto& step : *found.path)
+            line["path"].push_back(json::parse(sudoku::to_json(step)));
     }
     return line.dump() + "\n";
 }

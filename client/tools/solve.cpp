@@ -2,11 +2,11 @@
 #include <nlohmann/json.hpp>
 
 #include "client/tools/puzzle_run.hpp"
-#include "client/tools/step_text.hpp"
 #include "client/tools/verbs.hpp"
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/solver/solver.hpp"
+#include "common/sudoku/words/step_text.hpp"
 
 namespace gridrace::client::tools {
 

@@ -192,6 +192,22 @@ struct WordChanged {
     bool needed = false;
     friend bool operator==(const WordChanged&, const WordChanged&) = default;
 };
+// While a race is on: the server binds itself to its course so far, digits that nobody sees yet included. The seal is
+// SHA-256(salt, SHA-256(the first `bytes` bytes of the race's record)). Without the salt it tells nothing; that is told once
+// the race has ended.
+struct CourseSealed {
+    RaceNumber race;
+    std::uint64_t bytes = 0;
+    Digest seal{};
+    Digest salt{};  // for the server alone
+    friend bool operator==(const CourseSealed&, const CourseSealed&) = default;
+};
+// The race that has ended: the SHA-256 of its record.
+struct RaceSealed {
+    RaceNumber race;
+    Digest record{};
+    friend bool operator==(const RaceSealed&, const RaceSealed&) = default;
+};
 // The host lets all removed members come back to this room.
 struct KicksLifted {
     friend bool operator==(const KicksLifted&, const KicksLifted&) = default;
@@ -500,19 +516,18 @@ struct RaceKept {
     friend bool operator==(const RaceKept&, const RaceKept&) = default;
 };
 
-using Event =
-    std::variant<RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack,
-                 HostChanged, ReadyChanged, RoleChanged, RulesChanged, CountdownStarted,
-                 CountdownCancelled, RaceStarted, PlayerEntered, ProgressChanged, MoveRefused,
-                 AssistTaken, PlayerFinished, PlayerForfeited, RaceEnded, Said, Reacted, Announced,
-                 MuteChanged, Interrupted, CommandAnswered, DigitPlaced, CellCleared, TokenBound,
-                 TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged, KicksLifted,
-                 OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
-                 PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt,
-                 TeamBoardChanged, HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed,
-                 ClubFounded, ClubPlayerSeated, ClubScored, ClubKept, AttemptBegun, TablesSet,
-                 EntrantsListed, TeamMoved, EndAnnounced, StartOffered, HintPaid, ListingChanged,
-                 MeetingSet, GhostInvited, RaceKept, WordChanged, WordBound, PlayerKnown>;
+using Event = std::variant<
+    RoomOpened, RoomClosed, MemberJoined, MemberLeft, MemberAway, MemberBack, HostChanged,
+    ReadyChanged, RoleChanged, RulesChanged, CountdownStarted, CountdownCancelled, RaceStarted,
+    PlayerEntered, ProgressChanged, MoveRefused, AssistTaken, PlayerFinished, PlayerForfeited,
+    RaceEnded, Said, Reacted, Announced, MuteChanged, Interrupted, CommandAnswered, DigitPlaced,
+    CellCleared, TokenBound, TokenBarred, PuzzleChosen, PuzzleOrdered, PuzzleIssued, LockChanged,
+    KicksLifted, OriginSeen, OriginBarred, TeamChanged, PlayerOut, PlayerHeld, PuzzleSolved,
+    PuzzleAdded, BoardChanged, Pointed, TurnChanged, MatchScored, PuzzleDealt, TeamBoardChanged,
+    HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed, ClubFounded, ClubPlayerSeated,
+    ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed, TeamMoved, EndAnnounced,
+    StartOffered, HintPaid, ListingChanged, MeetingSet, GhostInvited, RaceKept, WordChanged,
+    WordBound, PlayerKnown, CourseSealed, RaceSealed>;
 using Events = std::vector<Event>;
 
 // An event of one member.

@@ -94,6 +94,10 @@ struct Folding {
     // The others need company; a new event must be in one of the two places.
     void operator()(const auto& e) const { fold_in_company(state, &e); }
 
+    // Of the record, not of the room.
+    void operator()(const CourseSealed&) const {}
+    void operator()(const RaceSealed&) const {}
+
     void operator()(const RoomOpened& e) const {
         state.code = e.code;
         state.rules = e.rules;

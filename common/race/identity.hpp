@@ -1,4 +1,5 @@
-// What the server remembers of a member besides the name, and shows nobody: hashes, and the key of a player.
+// What the server remembers of a member besides the name, and shows nobody: hashes, and the key of a player; and hashes by
+// which it binds itself.
 #pragma once
 
 #include <array>
@@ -12,6 +13,9 @@ using TokenHash = std::array<std::uint8_t, 32>;
 // The public key (Ed25519) that a player has proved to hold: it is the player, on every device. Known to the server alone,
 // unless the player tells it.
 using PlayerKey = std::array<std::uint8_t, 32>;
+
+// SHA-256 of what both sides of a promise have, or will have.
+using Digest = std::array<std::uint8_t, 32>;
 
 // What the server remembers of a room's word: a hash of it under a key drawn at random for this word alone, so that equal
 // words differ and no table of hashes helps. A fast hash on purpose: a slow one (crypto_pwhash) would let those who guess

@@ -15,8 +15,10 @@ bool belongs_to_a_record(const Event& event) {
     const bool is_answer = std::holds_alternative<CommandAnswered>(event);
     const bool is_about_newcomers =
         std::holds_alternative<ListingChanged>(event) || std::holds_alternative<WordChanged>(event);
+    const bool is_about_records =
+        std::holds_alternative<CourseSealed>(event) || std::holds_alternative<RaceSealed>(event);
     return audience(event).reach != Reach::server && !is_answer && !is_about_watching &&
-           !is_of_a_club && !is_about_newcomers;
+           !is_of_a_club && !is_about_newcomers && !is_about_records;
 }
 
 namespace {
@@ -38,62 +40,41 @@ RoomState start_of_record(const RoomState& state) {
     return start;
 }
 
-// Reads the events of a room and keeps those of one race.
-class Recording {
-public:
-    explicit Recording(RaceNumber race) : race_(race) {}
-
-    void add(Instant at, const Event& event) {
-        if (const auto* started = std::get_if<CountdownStarted>(&event); started != nullptr) {
-            if (started->race == race_) begin();
-        }
-        if (phase_ == Phase::under_way && belongs_to_a_record(event)) {
-            for (auto& told : spelled_out(state_, event)) keep(at, std::move(told));
-        }
-        if (const auto* ended = std::get_if<RaceEnded>(&event); ended != nullptr) {
-            if (ended->race == race_) phase_ = Phase::ended;
-        }
-        if (std::holds_alternative<CountdownCancelled>(event) && phase_ == Phase::under_way) {
-            phase_ = Phase::none;
-        }
-        fold(state_, event);
-    }
-    bool has_ended() const { return phase_ == Phase::ended; }
-
-    Result<RaceRecord, NoRecord> take() {
-        if (phase_ == Phase::none) return NoRecord::no_such_race;
-        if (phase_ == Phase::under_way) return NoRecord::under_way;
-        return std::move(record_);
-    }
-
-private:
-    enum class Phase : std::uint8_t { none, under_way, ended };
-
-    void begin() {
-        phase_ = Phase::under_way;
-        record_ = {start_of_record(state_), {}};
-    }
-    void keep(Instant at, Event event) {
-        auto& course = record_.course;
-        if (course.empty() || course.back().at != at) course.push_back({at, {}});
-        course.back().events.push_back(std::move(event));
-    }
-
-    RaceNumber race_;
-    Phase phase_ = Phase::none;
-    RoomState state_;
-    RaceRecord record_;
-};
-
 }  // namespace
 
-Result<RaceRecord, NoRecord> record_of(std::span<const TimedEvents> room, RaceNumber race) {
-    Recording recording(race);
-    for (const auto& moment : room) {
-        for (const auto& event : moment.events) recording.add(moment.at, event);
-        if (recording.has_ended()) break;
+void RecordMaker::follow(const RoomState& before, Instant at, const Event& event) {
+    if (const auto* started = std::get_if<CountdownStarted>(&event)) {
+        if (!only_ || started->race == only_) {
+            phase_ = Phase::under_way;
+            record_ = {start_of_record(before), {}};
+        }
     }
-    return recording.take();
+    if (phase_ != Phase::under_way) return;
+    if (belongs_to_a_record(event)) {
+        for (auto& told : spelled_out(before, event)) keep(at, std::move(told));
+    }
+    if (std::holds_alternative<RaceEnded>(event)) phase_ = Phase::ended;
+    if (std::holds_alternative<CountdownCancelled>(event)) phase_ = Phase::none;
+}
+
+void RecordMaker::keep(Instant at, Event event) {
+    auto& course = record_.course;
+    if (course.empty() || course.back().at != at) course.push_back({at, {}});
+    course.back().events.push_back(std::move(event));
+}
+
+Result<RaceRecord, NoRecord> record_of(std::span<const TimedEvents> room, RaceNumber race) {
+    using Phase = RecordMaker::Phase;
+    RecordMaker maker(race);
+    RoomState state;
+    for (const auto& moment : room) {
+        for (const auto& event : moment.events) {
+            maker.follow(state, moment.at, event);
+            fold(state, event);
+        }
+        if (maker.phase() == Phase::ended) return std::move(maker.record());
+    }
+    return maker.phase() == Phase::under_way ? NoRecord::under_way : NoRecord::no_such_race;
 }
 
 Race race_at_the_end(const RaceRecord& record) {

@@ -31,6 +31,30 @@ struct RaceRecord {
 // True for the events that a record keeps between the countdown and the end.
 bool belongs_to_a_record(const Event& event);
 
+// Makes the record of one race after the other, from the events of its room as they happen.
+class RecordMaker {
+public:
+    enum class Phase : std::uint8_t { none, under_way, ended };
+
+    // `only`: no other race than this one; 0: each.
+    explicit RecordMaker(RaceNumber only = {}) : only_(only) {}
+
+    // The next event, with the room before it.
+    void follow(const RoomState& before, Instant at, const Event& event);
+
+    Phase phase() const { return phase_; }
+    // Of the race under way or the last one, as far as it has come. What was used may be taken out of it: only the last
+    // moment may still get events, and none once the race has ended.
+    RaceRecord& record() { return record_; }
+
+private:
+    void keep(Instant at, Event event);
+
+    RaceNumber only_;
+    Phase phase_ = Phase::none;
+    RaceRecord record_;
+};
+
 enum class NoRecord : std::uint8_t { no_such_race, under_way };
 
 // The race of this number, from all events of its room since its opening: folds them once.

@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "common/base/text.hpp"
+#include "common/identity/merkle.hpp"
 #include "server/log/migration/migration.hpp"
 #include "server/log/postgres/database_inspection.hpp"
 #include "server/log/postgres/database_url.hpp"
@@ -14,6 +15,7 @@
 #include "server/log/sqlite/store.hpp"
 #include "server/ops/backup_mark.hpp"
 #include "server/ops/private_files.hpp"
+#include "server/rooms/tree/tree_hashes.hpp"
 
 namespace gridrace::server {
 
@@ -178,11 +180,28 @@ int run_restore(const Verb& verb, std::ostream& out, std::ostream& err) {
     return EX_OK;
 }
 
+// As in the checkpoint that the server signs.
+void tell_tree(const Inspection& log, const identity::Frontier& tree, std::ostream& out) {
+    if (log.is_leaf_missing) {
+        out << "tree of races: damaged: number " << with_commas(tree.size() + 1)
+            << " is missing, and there are later ones\n";
+    }
+    if (tree.size() == 0) return;
+    const auto root = tree.root();
+    out << "tree of races: " << count(tree.size(), "race") << ", root "
+        << identity::to_base64({reinterpret_cast<const char*>(root.data()), root.size()}) << '\n';
+}
+
 int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
     const auto file =
         verb.file.empty() ? std::filesystem::path(verb.place) / sqlite::log_name : verb.file;
     const bool is_database = verb.file.empty() && postgres::is_database_url(verb.place);
-    const auto log = is_database ? postgres::inspect_database(verb.place) : inspect(file);
+    identity::Frontier tree;
+    const auto visit = [&](std::span<const RaceLeaf> leaves) {
+        for (const auto& leaf : leaves) tree.add(hash_of(leaf));
+    };
+    const auto log = is_database ? postgres::inspect_database(verb.place, {}, {}, visit)
+                                 : inspect(file, {}, {}, visit);
     if (!log) return fail(log.error(), err);
     for (const auto& fault : log->file_faults) {
         out << shown_path(file) << ": damaged: " << fault << '\n';
@@ -201,6 +220,7 @@ int run_verify(const Verb& verb, std::ostream& out, std::ostream& err) {
                     : with_commas(log->wrong_ratings) + " wrong; gridraced recompute corrects them")
             << '\n';
     }
+    tell_tree(*log, tree, out);
     return log->is_sound() && log->wrong_ratings == 0 ? EX_OK : EX_DATAERR;
 }
 

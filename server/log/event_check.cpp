@@ -169,6 +169,8 @@ struct Judge {
             return "it belongs to another phase of the race";
         return std::nullopt;
     }
+    Reason operator()(const race::CourseSealed& e) const { return unless_raced(e.race); }
+    Reason operator()(const race::RaceSealed& e) const { return unless_raced(e.race); }
     Reason operator()(const race::PlayerKnown& e) const {
         if (auto reason = unless_member(e.member)) return reason;
         if (state.member(e.member)->key) return "a member who has a key gets another";
@@ -294,6 +296,10 @@ private:
         if (state.phase != phase || state.race.number != race) {
             return "it belongs to another phase of the race";
         }
+        return std::nullopt;
+    }
+    Reason unless_raced(RaceNumber race) const {
+        if (!race || race > state.race.number) return "it belongs to a race that was not raced";
         return std::nullopt;
     }
     Reason unless_racing(MemberId member) const {

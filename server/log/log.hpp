@@ -15,6 +15,7 @@
 #include "common/base/clock.hpp"
 #include "common/base/ids.hpp"
 #include "common/race/room_code.hpp"
+#include "server/log/race_leaf.hpp"
 #include "server/log/ratings/player_rating.hpp"
 
 namespace gridrace::server {
@@ -71,6 +72,8 @@ struct Append {
     bool replaces = false;
     // Races that end with these records and count for ratings: all or nothing with them, and each once.
     std::vector<RatedRace> rated{};
+    // Of races that end with these records: all or nothing with them, in the order of the commits.
+    std::vector<RaceLeaf> leaves{};
 };
 
 // How an append ended: for all its rooms, or with faults of some. No fault of a room means that its
@@ -151,6 +154,8 @@ public:
     using ResultsRead = std::function<void(std::error_code, std::vector<RatedRace>)>;
     using Ratings = std::function<void(std::error_code, std::vector<PlayerRating>)>;
     using PlayerFound = std::function<void(std::error_code, PlayerReport)>;
+    using LeavesRead = std::function<void(std::error_code, std::vector<RaceLeaf>)>;
+    using LeafFound = std::function<void(std::error_code, std::int64_t number)>;
     using Done = std::function<void(std::error_code)>;
 
     virtual ~Log() = default;
@@ -229,19 +234,29 @@ public:
     // ---- ratings: see server/README.md; not_supported by logs that keep none ----
 
     // Counts races as append() does, in this order; those that are there count no more. For copies of a log.
-    virtual void add_results(std::vector<RatedRace>, Done done) { done(no_ratings()); }
+    virtual void add_results(std::vector<RatedRace>, Done done) { done(not_kept()); }
     // Races number after + 1 to after + results_read, in the order in which they counted; none: there are no more.
-    virtual void read_results(std::int64_t, ResultsRead done) { done(no_ratings(), {}); }
-    virtual void list_ratings(Ratings done) { done(no_ratings(), {}); }
+    virtual void read_results(std::int64_t, ResultsRead done) { done(not_kept(), {}); }
+    virtual void list_ratings(Ratings done) { done(not_kept(), {}); }
     // In place of all.
-    virtual void replace_ratings(std::vector<PlayerRating>, Done done) { done(no_ratings()); }
+    virtual void replace_ratings(std::vector<PlayerRating>, Done done) { done(not_kept()); }
     // The player whose key begins with these bytes.
-    virtual void find_player(std::string, PlayerFound done) { done(no_ratings(), {}); }
+    virtual void find_player(std::string, PlayerFound done) { done(not_kept(), {}); }
     // The best of this family by cautious points, at most most_on_board, none that is forgotten.
-    virtual void list_best(RatingFamily, Ratings done) { done(no_ratings(), {}); }
+    virtual void list_best(RatingFamily, Ratings done) { done(not_kept(), {}); }
     // Results and ratings of the player belong to a new key that nobody has, without a name: those of others stay what they
     // are. no_such_room: there are none; copies_left: as of erase(), and done.
-    virtual void forget_player(const race::PlayerKey&, Done done) { done(no_ratings()); }
+    virtual void forget_player(const race::PlayerKey&, Done done) { done(not_kept()); }
+
+    // ---- the tree of races: see proto/http.md; not_supported by logs that keep none ----
+
+    // Adds leaves as append() does. For copies of a log.
+    virtual void add_leaves(std::vector<RaceLeaf>, Done done) { done(not_kept()); }
+    // Leaves number after + 1 and so on, at most so many, all durable; none: there are no more. damaged: the first of them is
+    // missing, or cannot be read.
+    virtual void read_leaves(std::int64_t, std::int64_t, LeavesRead done) { done(not_kept(), {}); }
+    // The lowest number of this leaf, from 1; 0: it is not there.
+    virtual void find_leaf(const RaceLeaf&, LeafFound done) { done(not_kept(), 0); }
 
     // Waits until all calls so far have called back. Do not call from a callback.
     virtual void drain() = 0;
@@ -249,7 +264,7 @@ public:
     virtual SharedTables* shared_tables() { return nullptr; }
 
 private:
-    static std::error_code no_ratings() { return std::make_error_code(std::errc::not_supported); }
+    static std::error_code not_kept() { return std::make_error_code(std::errc::not_supported); }
 };
 
 }  // namespace gridrace::server

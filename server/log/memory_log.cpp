@@ -106,6 +106,7 @@ AppendResult MemoryLog::keep(std::vector<Append>& batch) {
         std::ranges::move(part.records, std::back_inserter(kept.log.records));
         kept.last_commands.add(part.answered);
         count(part.rated);
+        leaves_.insert(leaves_.end(), part.leaves.begin(), part.leaves.end());
     }
     return result;
 }
@@ -220,6 +221,37 @@ void MemoryLog::forget_player(const race::PlayerKey& key, Done done) {
     }
     lock.unlock();
     done(is_known ? std::error_code() : LogFault::no_such_room);
+}
+
+// ---- the tree of races ----
+
+void MemoryLog::add_leaves(std::vector<RaceLeaf> leaves, Done done) {
+    {
+        const std::lock_guard lock(mutex_);
+        leaves_.insert(leaves_.end(), leaves.begin(), leaves.end());
+    }
+    done({});
+}
+
+void MemoryLog::read_leaves(std::int64_t after, std::int64_t most, LeavesRead done) {
+    std::vector<RaceLeaf> leaves;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto first = std::min<std::ptrdiff_t>(after, std::ssize(leaves_));
+        const auto end = std::min<std::ptrdiff_t>(first + most, std::ssize(leaves_));
+        leaves.assign(leaves_.begin() + first, leaves_.begin() + end);
+    }
+    done({}, std::move(leaves));
+}
+
+void MemoryLog::find_leaf(const RaceLeaf& leaf, LeafFound done) {
+    std::int64_t number = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = std::find(leaves_.begin(), leaves_.end(), leaf);
+        if (found != leaves_.end()) number = found - leaves_.begin() + 1;
+    }
+    done({}, number);
 }
 
 void MemoryLog::retire(const race::RoomCode& room, Instant at) {

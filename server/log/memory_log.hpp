@@ -31,6 +31,9 @@ public:
     void find_player(std::string key_prefix, PlayerFound done) override;
     void list_best(RatingFamily family, Ratings done) override;
     void forget_player(const race::PlayerKey& key, Done done) override;
+    void add_leaves(std::vector<RaceLeaf> leaves, Done done) override;
+    void read_leaves(std::int64_t after, std::int64_t most, LeavesRead done) override;
+    void find_leaf(const RaceLeaf& leaf, LeafFound done) override;
 
 private:
     struct Kept {
@@ -52,6 +55,8 @@ private:
     std::optional<Instant> last_beat_;
     std::deque<RatedRace> results_;  // the newest: without a data folder a server keeps no history
     PlayerRatings ratings_;
+    std::vector<RaceLeaf>
+        leaves_;  // of tests: without a data folder a server has no key to sign them
 };
 
 }  // namespace gridrace::server

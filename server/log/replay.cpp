@@ -15,6 +15,7 @@ std::optional<Damage> add(Replayed& room, const std::string& bytes) {
     for (const auto& event : record->events) {
         if (auto reason = event_fault(room.state, event))
             return Damage{*std::move(reason), RecordWriter::unclear};
+        room.seals.follow(room.state, record->at, event);
         race::fold(room.state, event);
         room.keys.follow(event, room.state);
     }

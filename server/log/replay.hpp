@@ -10,6 +10,7 @@
 #include "common/base/result.hpp"
 #include "common/race/room_state.hpp"
 #include "server/log/record_codec.hpp"
+#include "server/log/seal_maker.hpp"
 
 namespace gridrace::server {
 
@@ -29,6 +30,7 @@ struct Replayed {
     race::RoomState state;
     Instant latest;  // the time of the last record
     RunKeys keys{};
+    SealMaker seals{};
 };
 
 // The fault of a log and its place: a few words such as "record 17: a malformed event", safe to

@@ -37,6 +37,9 @@ bool is_being_deleted(const SoundRoom& room) {
     return room.has_ended && !room.replayed.state.closed;
 }
 
+constexpr const char* other_tree =
+    "it has other races in its tree of races: take an empty data folder or database";
+
 }  // namespace
 
 void RoomCopy::check(const SoundRoom& room) {
@@ -53,9 +56,33 @@ void RoomCopy::check(const SoundRoom& room) {
     }
 }
 
+void RoomCopy::check(std::span<const RaceLeaf> leaves) {
+    while (fault_.empty() && !leaves.empty()) {
+        const auto there = ask<std::vector<RaceLeaf>>(
+            [&](auto done) { to_.read_leaves(leaves_there_, leaves_read, done); });
+        if (!there) {
+            fault_ = "its tree of races cannot be read: " + there.error().message();
+            return;
+        }
+        const auto same = std::min(there->size(), leaves.size());
+        if (same == 0) return;
+        if (!std::equal(there->begin(), there->begin() + static_cast<std::ptrdiff_t>(same),
+                        leaves.begin()))
+            fault_ = other_tree;
+        leaves_there_ += static_cast<std::int64_t>(same);
+        leaves = leaves.subspan(same);
+    }
+}
+
 // A server takes all rooms of a log to have been served equally long.
 void RoomCopy::check_others() {
     if (!fault_.empty()) return;
+    const auto more = ask<std::vector<RaceLeaf>>(
+        [&](auto done) { to_.read_leaves(leaves_there_, leaves_read, done); });
+    if (!more || !more->empty()) {
+        fault_ = more ? other_tree : more.error().message();
+        return;
+    }
     const auto open = ask<std::vector<race::RoomCode>>([&](auto done) { to_.list(done); });
     if (!open) {
         fault_ = open.error().message();
@@ -124,6 +151,17 @@ void RoomCopy::add_last_results() {
     if (!fault_.empty() || results.empty()) return;
     const auto error = wait_for([&](auto done) { to_.add_results(results, done); });
     if (error) fault_ = "results cannot be written: " + error.message();
+}
+
+void RoomCopy::add(std::span<const RaceLeaf> leaves) {
+    const auto there = std::clamp<std::int64_t>(leaves_there_ - leaves_, 0, std::ssize(leaves));
+    leaves_ += std::ssize(leaves);
+    leaves = leaves.subspan(static_cast<std::size_t>(there));
+    if (!fault_.empty() || leaves.empty()) return;
+    const auto error = wait_for([&](auto done) {
+        to_.add_leaves({leaves.begin(), leaves.end()}, done);
+    });
+    if (error) fault_ = "the tree of races cannot be written: " + error.message();
 }
 
 }  // namespace gridrace::server

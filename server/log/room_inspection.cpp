@@ -31,4 +31,19 @@ std::error_code inspect_results(const ReadResults& read, const std::vector<Playe
     return {};
 }
 
+std::error_code inspect_leaves(const ReadLeaves& read, Inspection& inspection,
+                               const LeafVisitor& visit) {
+    for (;;) {
+        const auto leaves = read(inspection.leaves);
+        if (!leaves && leaves.error() == LogFault::damaged) {
+            inspection.is_leaf_missing = true;
+            return {};
+        }
+        if (!leaves) return leaves.error();
+        if (leaves->empty()) return {};
+        if (visit) visit(*leaves);
+        inspection.leaves += std::ssize(*leaves);
+    }
+}
+
 }  // namespace gridrace::server

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -52,7 +53,13 @@ struct Inspection {
     std::size_t ratings = 0;
     std::size_t wrong_ratings = 0;  // that are not what the races make of them: recompute them
 
-    bool is_sound() const { return file_faults.empty() && damaged.empty() && nameless == 0; }
+    std::int64_t leaves = 0;  // of the tree of races
+    // The next one is missing or cannot be read, but there are more: copies have those before it.
+    bool is_leaf_missing = false;
+
+    bool is_sound() const {
+        return file_faults.empty() && damaged.empty() && nameless == 0 && !is_leaf_missing;
+    }
 };
 
 // A room that was replayed without a fault. One that is being deleted has ended, but the record of
@@ -74,6 +81,13 @@ struct ReadRoom {
 // Computes all ratings again, and compares them with those stored.
 std::error_code inspect_results(const ReadResults& read, const std::vector<PlayerRating>& stored,
                                 Inspection& inspection, const ResultVisitor& visit);
+
+// Leaves number after + 1 and so on, in parts: see Log::read_leaves().
+using ReadLeaves =
+    std::function<Result<std::vector<RaceLeaf>, std::error_code>(std::int64_t after)>;
+using LeafVisitor = std::function<void(std::span<const RaceLeaf> leaves)>;
+std::error_code inspect_leaves(const ReadLeaves& read, Inspection& inspection,
+                               const LeafVisitor& visit);
 
 // Replays a room, and adds what it finds. `visit` may be empty.
 void inspect_room(const ReadRoom& room, Inspection& inspection, const RoomVisitor& visit);

@@ -33,6 +33,7 @@ namespace gridrace::server {
 class Access;
 class FieldAnswer;
 class ListedRoomsAnswer;
+class RaceTree;
 class RatingReader;
 struct OperatorAccess;
 struct Operations;
@@ -71,6 +72,7 @@ struct ServerContext {
     RaceField* field = nullptr;                     // none: no races are kept to be raced again
     FieldAnswer* field_answer = nullptr;            // none with it
     RatingReader* ratings = nullptr;                // none: nobody is rated
+    RaceTree* tree = nullptr;                       // none: the server has no key
     std::span<const WebFile> page = {};             // none: the server has no page
     const OperatorAccess* operators = nullptr;      // none: they direct it on its machine alone
     const NodeSettings* cluster = nullptr;          // none: no other nodes

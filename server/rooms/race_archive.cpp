@@ -1,6 +1,7 @@
 #include "server/rooms/race_archive.hpp"
 
 #include "common/identity/race_note.hpp"
+#include "common/identity/race_seals.hpp"
 #include "common/identity/signed_note.hpp"
 #include "common/race/race_record.hpp"
 #include "common/wire/codec/codec.hpp"
@@ -19,13 +20,34 @@ std::optional<ArchiveFault> fault_of(std::error_code error) {
     return std::nullopt;
 }
 
-Result<std::string, ArchiveFault> make_note(const race::RaceRecord& record,
+// As their room has told them.
+identity::RaceSeals seals_of(const std::vector<race::TimedEvents>& room, RaceNumber race) {
+    identity::RaceSeals seals;
+    for (const auto& moment : room) {
+        for (const auto& event : moment.events) {
+            const auto* const course = std::get_if<race::CourseSealed>(&event);
+            if (course != nullptr && course->race == race) seals.course.push_back(*course);
+            const auto* const sealed = std::get_if<race::RaceSealed>(&event);
+            if (sealed != nullptr && sealed->race == race) seals.record = sealed->record;
+        }
+    }
+    return seals;
+}
+
+// Of the record as it was sealed, or not at all.
+Result<std::string, ArchiveFault> make_note(const race::RaceRecord& record, RaceNumber race,
                                             const std::string& bytes,
+                                            const identity::RaceSeals& seals,
                                             const std::optional<identity::KeyPair>& key) {
     if (!key || !record.start.code) return ArchiveFault::no_key;
-    const identity::RaceNote note{key->public_key(), *record.start.code,
-                                  race::race_at_the_end(record).number, record.course.back().at,
-                                  identity::sha256(bytes)};
+    const auto hash = identity::sha256(bytes);
+    if (seals.record && *seals.record != hash) {
+        report(Level::error, "the record of a race is not the one that was sealed at its end",
+               {{"room", record.start.code->text()}, {"race", std::to_string(race.value)}});
+        return ArchiveFault::damaged;
+    }
+    const identity::RaceNote note{key->public_key(), *record.start.code, race,
+                                  record.course.back().at, hash};
     return identity::signed_note(*key, text_of(note));
 }
 
@@ -43,8 +65,11 @@ Result<std::string, ArchiveFault> make_record(const std::vector<std::string>& re
         return wire::race_to_json(*record->start.code, race::race_at_the_end(*record)).dump();
     auto bytes = wire::encode(*record);
     if (bytes.size() > wire::max_race_record_bytes) return ArchiveFault::too_long;
-    if (form == RecordForm::note) return make_note(*record, bytes, key);
-    return bytes;
+    if (form == RecordForm::course) return bytes;
+    const auto number = race::race_at_the_end(*record).number;
+    const auto seals = seals_of(*room, number);
+    if (form == RecordForm::seals) return text_of(seals);
+    return make_note(*record, number, bytes, seals, key);
 }
 
 }  // namespace

@@ -25,8 +25,9 @@ enum class ArchiveFault : std::uint8_t {
     log_failed
 };
 
-// What is made of a record: all of it in wire format, its result as JSON, or what the server signs of it.
-enum class RecordForm : std::uint8_t { course, result, note };
+// What is made of a record: all of it in wire format, its result as JSON, what the server signs of it, or what opens the
+// seals that were shown while it was raced.
+enum class RecordForm : std::uint8_t { course, result, note, seals };
 
 class RaceArchive {
 public:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/identity/race_note.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/watching.hpp"
 #include "common/wire/codec/codec.hpp"
@@ -312,9 +313,12 @@ std::optional<Append> Room::take_records() {
 
 void Room::on_durable() {
     const auto events = staged_.taken();
+    const auto times = staged_.taken_times();
     const auto races_kept = durable_.races_kept;
     if (staged_.taken_replace()) begin_short_log();
-    for (const auto& event : events) {
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const auto& event = events[i];
+        seals_.follow(durable_, times[i], event);
         race::fold(durable_, event);
         if (std::holds_alternative<race::RaceEnded>(event)) tell_race_over();
         if (race::audience(event).reach == race::Reach::server) continue;
@@ -334,6 +338,27 @@ void Room::on_durable() {
         if (!subscription.waiting_since) subscription.waiting_since = now;
         subscription.subscriber->wake();
     }
+    seal_races();
+}
+
+// What is durable is sealed, so a seal holds whatever happens.
+void Room::seal_races() {
+    if (state_.closed) return;
+    race::Events seals;
+    const auto key = services_.server_key();
+    for (const auto& [seal, ended] : seals_.take_ended()) {
+        seals.push_back(seal);
+        if (!key) continue;
+        const identity::RaceNote note{*key, code_, seal.race, ended, seal.record};
+        staged_.add(identity::sha256(text_of(note)));
+    }
+    const bool is_on =
+        state_.phase != race::Phase::lobby && state_.race.number == durable_.race.number;
+    if (is_on && seals_.wants_course_seal()) seals.push_back(seals_.seal_course(random_salt()));
+    if (seals.empty()) return;
+    const auto context = this->context();
+    for (const auto& seal : seals) race::fold(state_, seal);
+    stage(std::move(seals), context.now);
 }
 
 void Room::tell_listing() {

@@ -18,6 +18,7 @@
 #include "common/wire/messages.hpp"
 #include "server/log/log.hpp"
 #include "server/log/replay.hpp"
+#include "server/log/seal_maker.hpp"
 #include "server/ops/network_share.hpp"
 #include "server/rooms/house_bots.hpp"
 #include "server/rooms/listed_rooms.hpp"
@@ -82,6 +83,8 @@ public:
     virtual NewsListener* news_listener() { return nullptr; }
     // Whether races count for ratings.
     virtual bool rates() const { return true; }
+    // By which the server signs races, which are in its tree. None: it signs none.
+    virtual std::optional<race::PlayerKey> server_key() const { return {}; }
 
 protected:
     ~RoomServices() = default;
@@ -268,6 +271,7 @@ private:
     void tell_listing();
     void tell_field();
     void tell_race_over();
+    void seal_races();
     void move_bots();
     void push_to_tail(const race::Events& events);
     void narrow(Position position, const race::Event& event);
@@ -300,6 +304,7 @@ private:
     std::string encoded_;  // kept to reuse its memory
     StagedRecords staged_;
     RunKeys run_keys_;
+    SealMaker seals_;         // of the durable events
     Position taken_end_ = 0;  // position of the tail up to which records were given to the log
     std::optional<std::pair<RaceNumber, std::uint32_t>> puzzle_ordered_;  // race, index in it
     HouseBots bots_;

@@ -23,6 +23,7 @@ std::optional<Damage> Room::restore(PreparedRoom prepared, const OpenedLog& log)
 void Room::resume_from(Replayed replayed, const OpenedLog& log) {
     state_ = std::move(replayed.state);
     run_keys_ = std::move(replayed.keys);
+    seals_ = std::move(replayed.seals);
     latest_ = replayed.latest;
     for (const auto& record : log.records) count_record(record.size());
     uncharged_bytes_ = 0;
@@ -45,6 +46,7 @@ void Room::resume_from(Replayed replayed, const OpenedLog& log) {
         stage(race::connection_lost(state_, member, context), context.now);
     }
     stage({}, context.now);
+    seal_races();
     log_extended_deadline();
 }
 

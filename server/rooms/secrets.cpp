@@ -26,6 +26,12 @@ std::uint64_t unpredictable() {
     return number;
 }
 
+race::Digest random_salt() {
+    race::Digest salt;
+    randombytes_buf(salt.data(), salt.size());
+    return salt;
+}
+
 race::TokenHash hash_token(std::string_view token) {
     race::TokenHash hash;
     crypto_generichash(hash.data(), hash.size(),

@@ -12,6 +12,9 @@ namespace gridrace::server {
 // 64 bits from the operating system's cryptographic source.
 std::uint64_t unpredictable();
 
+// Of the same source.
+race::Digest random_salt();
+
 // The stored hash of a resume token (BLAKE2b-256), which does not reveal the token. Tokens are long
 // and random, so no salt is needed, and comparing hashes reveals nothing about tokens.
 race::TokenHash hash_token(std::string_view token);

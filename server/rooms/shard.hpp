@@ -175,6 +175,7 @@ public:
     void for_each_room(const std::function<void(const Room&)>& visit) const;
     // The server's name and message for every welcome. Call before any room is open.
     void label_as(wire::ServerLabel label) { label_ = std::move(label); }
+    void sign_as(const race::PlayerKey& key) { key_ = key; }
     wire::FeatureSet features() const override { return features_; }
     void offer(wire::Feature feature) { features_.insert(feature); }
     // Where rooms are listed whose hosts want it; outlives the shard. Call before any room is open.
@@ -221,6 +222,7 @@ private:
     RaceField* field() override { return field_; }
     NewsListener* news_listener() override { return news_listener_; }
     bool rates() const override { return limits_.rates; }
+    std::optional<race::PlayerKey> server_key() const override { return key_; }
     std::uint64_t most_log_bytes() const override { return limits_.most_log_bytes; }
     std::uint64_t log_kept_of_club() const override { return limits_.log_kept_of_club; }
 
@@ -278,6 +280,7 @@ private:
     Milliseconds stepped_{};  // see step_clock
     RoomLimits limits_;
     wire::ServerLabel label_;
+    std::optional<race::PlayerKey> key_;  // of the server
     wire::FeatureSet features_ = wire::server_features;
     ListedRooms* listed_rooms_ = nullptr;    // none: hosts may list no rooms
     RaceField* field_ = nullptr;             // none: no race is kept to be raced again

@@ -17,6 +17,7 @@ std::size_t StagedRecords::add(Record record, ShardCounts& counts) {
         answered_.push_back({answer->member, answer->command});
         counts.command(answer->refusal).add();
     }
+    times_.insert(times_.end(), record.events.size(), record.at);
     std::ranges::move(record.events, std::back_inserter(events_));
     space_ = std::move(record.events);
     return records_.back().size();
@@ -33,13 +34,15 @@ std::optional<Append> StagedRecords::take(const race::RoomCode& room, Epoch epoc
                   std::exchange(records_, {}),
                   std::exchange(answered_, {}),
                   taken_replace_,
-                  std::exchange(rated_, {})};
+                  std::exchange(rated_, {}),
+                  std::exchange(leaves_, {})};
 }
 
 void StagedRecords::drop_taken() {
     events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(taken_));
+    times_.erase(times_.begin(), times_.begin() + static_cast<std::ptrdiff_t>(taken_));
     // The next batch will be similar: a busy room keeps its memory, a quiet one releases it.
-    if (events_.empty() && events_.capacity() > 2 * (taken_ + 1)) events_ = {};
+    if (events_.empty() && events_.capacity() > 2 * (taken_ + 1)) events_ = {}, times_ = {};
     taken_ = 0;
     taken_replace_ = false;
 }

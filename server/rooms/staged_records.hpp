@@ -20,6 +20,8 @@ public:
 
     // Ends with the next record.
     void add(RatedRace race) { rated_.push_back(std::move(race)); }
+    // Of a race that is sealed by it.
+    void add(const RaceLeaf& leaf) { leaves_.push_back(leaf); }
 
     // What is added from now on replaces all records before. Only while none are staged.
     void replace_all_before() { replaces_ = true; }
@@ -32,6 +34,8 @@ public:
 
     // The events of the records taken so far, oldest first: durable after the append.
     std::span<const race::Event> taken() const { return {events_.data(), taken_}; }
+    // When each of them happened.
+    std::span<const Instant> taken_times() const { return {times_.data(), taken_}; }
     void drop_taken();
     // Whether they replace all before.
     bool taken_replace() const { return taken_replace_; }
@@ -43,13 +47,15 @@ private:
     std::vector<std::string> records_;       // not taken yet
     std::vector<AnsweredCommand> answered_;  // commands answered by these records
     std::vector<RatedRace> rated_;           // races that end with them
+    std::vector<RaceLeaf> leaves_;           // of races that are sealed by them
     std::size_t taken_records_ = 0;  // size of the last append: the next one will be similar
     std::size_t taken_answers_ = 0;
     bool replaces_ = false;
     bool taken_replace_ = false;
     race::Events space_;
-    race::Events events_;    // not durable yet, oldest first
-    std::size_t taken_ = 0;  // number of them in the pending append
+    race::Events events_;         // not durable yet, oldest first
+    std::vector<Instant> times_;  // of these events
+    std::size_t taken_ = 0;       // number of them in the pending append
 };
 
 }  // namespace gridrace::server

@@ -58,7 +58,7 @@ async def check_states(description, server, code, numbers):
     targets = [f"/rooms/{code}", f"/rooms/{code.lower()}", f"/rooms/{code}/standings"]
     targets += [f"/rooms/{code}/meetings.ics", f"/r/{code}"]
     targets += [f"{below}/{code}/races/{number}" for below in ("/rooms", "/r") for number in numbers]
-    targets += [f"/r/{code}/races/{number}/note" for number in numbers]
+    targets += [f"/r/{code}/races/{number}/{part}" for number in numbers for part in ("note", "proof", "seals")]
     for target in targets:
         answer = await asyncio.to_thread(ask_for, server, target)
         description.check_answer("GET", target, answer)
@@ -73,6 +73,8 @@ def check_requests(description, server):
     for answer in (nonsense, impossible, post_rooms(server, b""), post_rooms(server, b"\x0a" * 5000)):
         description.check_answer("POST", "/rooms", answer)
     for target in ("/healthz", "/robots.txt", "/privacy", "/", "/rooms", "/field", "/board/race", "/board/chess", NOBODY):
+        description.check_answer("GET", target, ask_for(server, target))
+    for target in ("/tlog/checkpoint", "/tlog/tile/0/000", "/tlog/tile/0/000.p/1", "/tlog/tile/entries/000.p/1", "/tlog/none"):
         description.check_answer("GET", target, ask_for(server, target))
     for target in (f"/rooms/{NO_ROOM}", f"/rooms/{NO_ROOM}/standings", f"/rooms/{NO_ROOM}/races/1", f"/r/{NO_ROOM}"):
         description.check_answer("GET", target, ask_for(server, target))
@@ -150,10 +152,11 @@ async def check_for_few(description, binary):
             code = create_room(server, server_word="two moons")
             targets = ["/rooms", "/field", "/healthz", f"/rooms/{code}", f"/rooms/{code}/standings", f"/r/{code}/races/1"]
             targets += [f"/rooms/{code}/meetings.ics", f"/rooms/{code}/races/1", "/board/sprint", NOBODY]
+            targets += [f"/r/{code}/races/1/proof", "/tlog/checkpoint", "/tlog/tile/0/000"]
             for target in targets:
                 for word in (None, "one moon", "two moons"):
                     description.check_answer("GET", target, ask_for(server, target, server_word=word))
-            for target in ("/board/race", NOBODY):
+            for target in ("/board/race", NOBODY, "/tlog/checkpoint", f"/r/{code}/races/1/proof"):
                 check_equal(ask_for(server, target).status, 403, f"{target} without the server's word")
             description.check_answer("POST", "/rooms", post_rooms(server, b""))
 

@@ -33,6 +33,7 @@ from python_client.messages import room as room_pb2  # noqa: E402
 from python_client.messages import server as server_pb2  # noqa: E402
 from python_client.room import Room  # noqa: E402
 from python_client.rooms import ask_for, create_room  # noqa: E402
+from python_client.seals import check_sealed  # noqa: E402
 
 TIME_FOR_EVERYTHING = 120
 TIME_FOR_A_RACE = 90
@@ -55,6 +56,8 @@ class Play:
     eve: Client
     in_teams: bool = False
     bots: list = dataclasses.field(default_factory=list)
+    seals: int = 0  # of the course that Eve was shown,
+    has_seal: bool = False  # and of the record
 
     def name(self):
         return room_pb2.Mode.Name(self.mode) + (" in teams" if self.in_teams else "")
@@ -188,6 +191,7 @@ async def check_eve(server, play):
 async def check_record(gridrace, server, play, folder):
     """The record folds to the same race, and can be true by the rules."""
     number = play.eve.room.race.number
+    play.seals, play.has_seal = await check_sealed(play.eve, server, number)
     answer = ask_for(server, f"/r/{play.code}/races/{number}")
     record = server_pb2.RaceRecord.FromString(answer.body)
     room = Room.from_snapshot(0, record.start)
@@ -244,6 +248,8 @@ async def race_in_all(gridraced, gridrace, folder):
         await check_record(gridrace, gridraced.server, play, folder)
         if play.in_teams:
             await check_old_client(gridraced.server, play)
+    check(any(play.seals for play in plays), "no course was sealed while its race was on")
+    check(any(play.has_seal for play in plays), "no race was sealed at its end")
 
 
 async def main(gridraced, gridrace):

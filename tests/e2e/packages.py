@@ -179,7 +179,7 @@ def check_bill_of_materials(build, deploy):
     listed = {package["name"] for package in bill["packages"]}
     expected = {"gridrace", "libprotobuf-dev", "libsqlite3-dev", "libsodium-dev", "libtomlplusplus-dev", "libcli11-dev"}
     if re.search(r"^GRIDRACE_WEB:\w+=ON$", (build / "CMakeCache.txt").read_text(), re.MULTILINE):
-        expected |= {"lit-html", "wasi-libc", "libc++-19-dev-wasm32"}
+        expected |= {"lit-html", "uqr", "wasi-libc", "libc++-19-dev-wasm32"}
     if missing := expected - listed:
         raise Failed(f"the bill of materials lacks {missing}: {sorted(listed)}")
     if unnamed := [package["name"] for package in bill["packages"][1:] if "externalRefs" not in package]:

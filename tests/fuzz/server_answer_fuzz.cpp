@@ -8,7 +8,9 @@
 #include "client/net/server_probe.hpp"
 #include "client/net/upgrade_answer.hpp"
 #include "common/base/text.hpp"
+#include "common/identity/checkpoint.hpp"
 #include "common/identity/race_note.hpp"
+#include "common/identity/race_seals.hpp"
 #include "common/identity/signed_note.hpp"
 #include "common/wire/codec/codec.hpp"
 
@@ -50,6 +52,28 @@ void read_as_note(std::string_view body) {
     }
 }
 
+// The same of seals, which may be of any record.
+void read_as_seals(std::string_view body) {
+    const auto seals = identity::read_race_seals(body);
+    if (seals && text_of(*seals) != body) std::abort();
+    if (seals) static_cast<void>(seals_fault(*seals, *seals, body));
+}
+
+// The same of proofs and checkpoints of the tree of races; no proof of nonsense proves anything.
+void read_as_proof(std::string_view body) {
+    const auto proof = identity::read_inclusion_proof(body);
+    if (!proof) return;
+    if (text_of(*proof) != body) std::abort();
+    const auto root = identity::leaf_hash(body);
+    const identity::TreeHead tree{proof->index + proof->hashes.size(), root};
+    if (is_included(root, proof->index, tree, proof->hashes) && tree.size > 1) std::abort();
+    const auto key = identity::KeyPair({7});
+    const auto note = signed_note(key, identity::text_of_note(proof->checkpoint).value_or("x\n"));
+    const auto head = identity::read_checkpoint(note, key.public_key());
+    if (head && checkpoint_of(key, *head) != note) std::abort();
+    is_consistent(tree, head.value_or(tree), proof->hashes);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -80,6 +104,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (!again || *again != *created) std::abort();
     }
     read_as_note(body);
+    read_as_seals(body);
+    read_as_proof(body);
     const client::RoomAddress room{{"localhost", 80, false}, race::RoomCode::from_number(7)};
     const auto judged = client::judge(answer_in(body), room);
     if (const auto* later = std::get_if<client::ComeLater>(&judged)) {

@@ -42,6 +42,7 @@ LAYERS = {
     "common/command_line": ["common/base"],
     "common/settings": ["common/base"],
     "common/sudoku": ["common/base"],
+    "common/sudoku/library": ["common/base", "common/checker", "common/sudoku"],
     "common/checker": ["common/base"],
     "common/skill": ["common/base"],
     "common/race": ["common/base", "common/sudoku", "common/skill"],
@@ -50,7 +51,7 @@ LAYERS = {
     "common/wire": ["common/base", "common/sudoku", "common/race"],
     "common/net": ["common/base"],
     "server/ops": ["common/base"],
-    "server/log": COMMON + ["common/skill", "server/ops"],
+    "server/log": COMMON + ["common/identity", "common/skill", "server/ops"],
     "server/puzzles": ["common/base", "common/sudoku", "common/race", "server/ops"],
     "server/rooms": COMMON + ["common/bot", "common/identity", "server/ops", "server/log", "server/puzzles"],
     "server/web": [],
@@ -86,7 +87,7 @@ LAYERS = {
     "client/load": COMMON + ["common/net", "client/command_line", "client/net"],
     "client/operate": COMMON + ["common/command_line", "client/command_line", "client/net", "client/storage"],
     "client/tools": ["common/base", "common/command_line", "common/sudoku", "common/checker", "client/command_line"],
-    "client/export": COMMON + CLIENT,
+    "client/export": COMMON + CLIENT + ["common/identity"],
     "client/storage": COMMON + CLIENT + ["common/settings", "client/net", "client/export"],
     "client/host": ["common/base"],
     "client/me": COMMON + ["client/language", "common/identity", "client/net", "client/storage"],
@@ -159,6 +160,7 @@ IMPURE_FILES = [
     "client/app/loop/screen_host.cpp",
     "client/app/loop/screen_host.hpp",
     "common/base/text.cpp",
+    "common/sudoku/library/example/main.cpp",
 ]
 IMPURE_INCLUDES = re.compile(
     r"^(thread|mutex|shared_mutex|future|condition_variable|atomic|iostream|fstream|filesystem"

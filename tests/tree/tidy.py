@@ -39,7 +39,15 @@ TESTS_DEFINE = {
     "GRIDRACE_TEST_DATA": '"tests/data"',
 }
 TARGET = re.compile(r"^\s*gridrace_(?:layer|test)\((.*?)\)$", re.MULTILINE | re.DOTALL)
+VARIABLE = re.compile(r"^set\((\w+)\s+(.*?)\)$", re.MULTILINE | re.DOTALL)
 FINDING = re.compile(r"^(?P<file>/[^:\n]+):(?P<line>\d+):\d+: (?:warning|error): (?P<text>.*)$", re.MULTILINE)
+
+
+def targets_of(text):
+    """The targets of a CMakeLists.txt, with the lists that it names written out."""
+    for name, value in VARIABLE.findall(text):
+        text = text.replace(f"${{{name}}}", value)
+    return TARGET.findall(text)
 
 
 def sources_of(target, folder):
@@ -69,7 +77,7 @@ def groups(folders):
     wanted = {file for file in wanted if not str(file.relative_to(ROOT)).startswith(LEFT_OUT)}
     found = []
     for lists in sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("CMakeLists.txt")):
-        for target in TARGET.findall(lists.read_text(encoding="utf-8")):
+        for target in targets_of(lists.read_text(encoding="utf-8")):
             together, apart = sources_of(target, lists.parent)
             together = [file for file in together if file in wanted]
             found += [together[at : at + TOGETHER] for at in range(0, len(together), TOGETHER)]

@@ -27,52 +27,12 @@ sudoku::Grid grid_at(std::string_view text, std::size_t place) {
     return grid;
 }
 
-Json& Json::key(std::string_view name) {
-    string(name);
-    text_ += ':';
-    is_first_ = true;
-    return *this;
-}
-
-Json& Json::number(std::int64_t value) {
-    separate();
-    text_ += std::to_string(value);
-    return *this;
-}
-
-Json& Json::boolean(bool value) {
-    separate();
-    text_ += value ? "true" : "false";
-    return *this;
-}
-
-// Our own texts have no control characters but line ends.
-Json& Json::string(std::string_view value) {
-    separate();
-    text_ += '"';
-    for (const char character : value) {
-        if (character == '\n') {
-            text_ += "\\n";
-            continue;
-        }
-        if (character == '"' || character == '\\') text_ += '\\';
-        text_ += character;
-    }
-    text_ += '"';
-    return *this;
-}
-
-Json& Json::marks(sudoku::Cell cell, sudoku::DigitSet digits) {
-    begin('[').number(cell.index());
+Json& write_marks(Json& json, sudoku::Cell cell, sudoku::DigitSet digits) {
+    json.begin('[').number(cell.index());
     for (int digit = 1; digit <= 9; ++digit) {
-        if (digits.contains(digit)) number(digit);
+        if (digits.contains(digit)) json.number(digit);
     }
-    return end(']');
-}
-
-void Json::separate() {
-    if (!is_first_) text_ += ',';
-    is_first_ = false;
+    return json.end(']');
 }
 
 }  // namespace gridrace::web

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
+#include "common/base/json.hpp"
 #include "common/sudoku/digit_set.hpp"
 #include "common/sudoku/grid.hpp"
 
@@ -23,23 +23,7 @@ int answer(std::string text);
 // The grid written as 81 characters at this place of the input. JavaScript has checked it.
 sudoku::Grid grid_at(std::string_view text, std::size_t place);
 
-// JSON without a library: values one after the other, commas between.
-class Json {
-public:
-    Json& begin(char bracket) { return separate(), text_ += bracket, is_first_ = true, *this; }
-    Json& end(char bracket) { return text_ += bracket, is_first_ = false, *this; }
-    Json& key(std::string_view name);
-    Json& number(std::int64_t value);
-    Json& boolean(bool value);
-    Json& string(std::string_view value);
-    // A list: the cell, then its digits.
-    Json& marks(sudoku::Cell cell, sudoku::DigitSet digits);
-    std::string take() { return std::move(text_); }
-
-private:
-    void separate();
-    std::string text_;
-    bool is_first_ = true;
-};
+// A list: the cell, then its digits.
+Json& write_marks(Json& json, sudoku::Cell cell, sudoku::DigitSet digits);
 
 }  // namespace gridrace::web

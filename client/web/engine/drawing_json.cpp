@@ -13,13 +13,13 @@ void write_drawing(Json& json, const sudoku::Drawing& drawing) {
     for (const auto cell : cells) json.number(cell.index());
     json.end(']').key("found").begin('[');
     for (const auto* list : {&drawing.found_by, &drawing.beside, &drawing.denied}) {
-        for (const auto& [cell, digits] : *list) json.marks(cell, digits);
+        for (const auto& [cell, digits] : *list) write_marks(json, cell, digits);
     }
     json.end(']').key("struck").begin('[');
-    for (const auto& [cell, digits] : drawing.removed) json.marks(cell, digits);
+    for (const auto& [cell, digits] : drawing.removed) write_marks(json, cell, digits);
     json.end(']').key("placed").begin('[');
     for (const auto& [cell, digit] : drawing.placed)
-        json.marks(cell, sudoku::DigitSet().with(digit));
+        write_marks(json, cell, sudoku::DigitSet().with(digit));
     json.end(']');
 }
 

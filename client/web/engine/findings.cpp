@@ -43,7 +43,7 @@ void write_slow_step(Json& json, const SlowStep& step) {
         json.key("leadsOn").boolean(step.needed->step.placements.empty());
         json.key("first").begin('[');
         for (const auto& [cell, digit] : step.needed->first)
-            json.marks(cell, sudoku::DigitSet::only(digit));
+            write_marks(json, cell, sudoku::DigitSet::only(digit));
         json.end(']');
         write_drawing(json, step.needed->drawing);
         json.end('}');

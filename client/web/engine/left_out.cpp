@@ -19,6 +19,7 @@
 #include "common/race/rule_set.hpp"
 #include "common/sudoku/formats/hodoku_line.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
+#include "common/sudoku/formats/opensudoku_game.hpp"
 #include "common/sudoku/formats/puzzle_reader.hpp"
 #include "common/sudoku/people/people_ladder.hpp"
 #include "common/sudoku/texts/loose_rows.hpp"
@@ -161,7 +162,7 @@ std::string words::Speaker::reason_of_links(const Step& /*step*/) const {
 
 }  // namespace sudoku
 
-// A whole text at once, line by line. What needs more than lines is read by the browser (json_puzzle.ts), or in the terminal.
+// A whole text at once, line by line. What needs more than lines is read by the browser (read_puzzle.ts), or in the terminal.
 namespace sudoku {
 
 PuzzleReader::PuzzleReader() = default;

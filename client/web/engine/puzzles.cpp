@@ -44,7 +44,7 @@ int read(std::string_view text) {
     const auto notes = document->notes.value_or(sudoku::Notes{});
     for (int i = 0; i < sudoku::Cell::count; ++i) {
         const auto digits = notes[static_cast<std::size_t>(i)];
-        if (!digits.empty()) json.marks(sudoku::Cell(i), digits);
+        if (!digits.empty()) write_marks(json, sudoku::Cell(i), digits);
     }
     return answer(json.end(']').end('}').take());
 }

@@ -363,6 +363,20 @@ struct Shape<WordChanged> {
     static constexpr auto fields = std::tuple{field(1, "needed", &WordChanged::needed)};
 };
 template <>
+struct Shape<CourseSealed> {
+    static constexpr Kind kind{70, "course_sealed"};
+    static constexpr auto fields =
+        std::tuple{field(1, "race", &CourseSealed::race), field(2, "bytes", &CourseSealed::bytes),
+                   field(3, "seal", &CourseSealed::seal),
+                   field(4, "salt", &CourseSealed::salt).only(Contract::log)};
+};
+template <>
+struct Shape<RaceSealed> {
+    static constexpr Kind kind{71, "race_sealed"};
+    static constexpr auto fields =
+        std::tuple{field(1, "race", &RaceSealed::race), field(2, "record", &RaceSealed::record)};
+};
+template <>
 struct Shape<MeetingSet> {
     static constexpr Kind kind{68, "meeting_set"};
     static constexpr auto fields = std::tuple{field(1, "meeting", &MeetingSet::meeting),

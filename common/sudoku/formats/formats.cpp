@@ -6,6 +6,7 @@
 #include "common/sudoku/formats/grid_text.hpp"
 #include "common/sudoku/formats/hodoku_line.hpp"
 #include "common/sudoku/formats/opensudoku.hpp"
+#include "common/sudoku/formats/opensudoku_game.hpp"
 #include "common/sudoku/texts/notations.hpp"
 
 namespace gridrace::sudoku {

@@ -216,6 +216,7 @@ void LineReader::add(int line, Result<PuzzleDocument, ParseFault> document, Foun
     if (document && document->givens.is_full() && are_regions(document->givens)) {
         document = ParseFault{Kind::named, line, 1, 0, {}, objections::jigsaw};
     }
+    has_read_puzzle_ = true;
     if (document) {
         document->title = std::move(title);
         document->comment = std::move(comment);

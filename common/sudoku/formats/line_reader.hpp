@@ -53,8 +53,9 @@ private:
     bool has_seen_text_ = false;
     bool in_other_section_ = false;
     File file_ = File::unknown;
-    std::string parameters_;  // of a game of Tatham's
-    std::string title_;       // of the next puzzle
+    bool has_read_puzzle_ = false;  // since the start, or since the last file of Janko's
+    std::string parameters_;        // of a game of Tatham's
+    std::string title_;             // of the next puzzle
     std::string comment_;
     bool has_passed_blank_ = false;  // a blank line in the block, or before it
     RowBlock block_;

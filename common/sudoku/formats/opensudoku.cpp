@@ -35,21 +35,6 @@ std::string tamed(std::string_view text) {
     return printable(line, longest_text);
 }
 
-std::string escaped(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        switch (c) {
-            case '&': escaped += "&amp;"; break;
-            case '<': escaped += "&lt;"; break;
-            case '>': escaped += "&gt;"; break;
-            case '"': escaped += "&quot;"; break;
-            case '\n': escaped += "&#10;"; break;
-            default: escaped += c;
-        }
-    }
-    return escaped;
-}
-
 }  // namespace
 
 // The parser's callbacks, with the reader as user data.
@@ -186,14 +171,6 @@ void OpenSudokuReader::stop(ParseFault::Kind kind) {
     found_->push_back({why.line, why});
     is_broken_ = true;
     XML_StopParser(parser_.get(), XML_FALSE);
-}
-
-std::string write_opensudoku_game(const PuzzleDocument& document) {
-    const std::string title = document.title.empty() ? "gridrace" : document.title;
-    std::string text = "  <folder name=\"" + escaped(title) + "\">\n    <game data=\"" +
-                       escaped(write_game(document)) + "\"";
-    if (!document.comment.empty()) text += " note=\"" + escaped(document.comment) + "\"";
-    return text + "/>\n  </folder>\n";
 }
 
 }  // namespace gridrace::sudoku::detail

@@ -1,4 +1,4 @@
-// Reads and writes the XML files of OpenSudoku.
+// Reads the XML files of OpenSudoku.
 #pragma once
 
 #include <memory>
@@ -64,8 +64,5 @@ private:
 inline constexpr std::string_view opensudoku_opening =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n";
 inline constexpr std::string_view opensudoku_closing = "</opensudoku>\n";
-
-// One game in its folder, named after the title: a fragment of a document.
-std::string write_opensudoku_game(const PuzzleDocument& document);
 
 }  // namespace gridrace::sudoku::detail

@@ -105,6 +105,21 @@ std::string list_of(DigitSet digits) {
     return list.empty() ? "-" : list;
 }
 
+std::string escaped(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        switch (c) {
+            case '&': escaped += "&amp;"; break;
+            case '<': escaped += "&lt;"; break;
+            case '>': escaped += "&gt;"; break;
+            case '"': escaped += "&quot;"; break;
+            case '\n': escaped += "&#10;"; break;
+            default: escaped += c;
+        }
+    }
+    return escaped;
+}
+
 }  // namespace
 
 std::optional<PuzzleDocument> read_game(std::string_view text) {
@@ -133,6 +148,14 @@ std::string write_game(const PuzzleDocument& document) {
         text += "|" + list_of(noted) + (document.givens.is_empty(cell) ? "|1|" : "|0|");
     }
     return text;
+}
+
+std::string write_opensudoku_game(const PuzzleDocument& document) {
+    const std::string title = document.title.empty() ? "gridrace" : document.title;
+    std::string text = "  <folder name=\"" + escaped(title) + "\">\n    <game data=\"" +
+                       escaped(write_game(document)) + "\"";
+    if (!document.comment.empty()) text += " note=\"" + escaped(document.comment) + "\"";
+    return text + "/>\n  </folder>\n";
 }
 
 }  // namespace gridrace::sudoku::detail

@@ -1,4 +1,4 @@
-// The state of a game in an attribute of OpenSudoku. Internal to opensudoku.
+// A game of OpenSudoku: its state in an attribute, and how it is written. Internal to formats.
 #pragma once
 
 #include <optional>
@@ -17,5 +17,8 @@ std::optional<PuzzleDocument> read_game(std::string_view text);
 
 // 81 digits for an untouched puzzle, else version 1.
 std::string write_game(const PuzzleDocument& document);
+
+// One game in its folder, named after the title: a fragment of a document. Needs no parser.
+std::string write_opensudoku_game(const PuzzleDocument& document);
 
 }  // namespace gridrace::sudoku::detail

@@ -105,7 +105,8 @@ bool LineReader::read_file(std::string_view text, Found& found) {
         file_ = File::tatham;
         return true;
     }
-    if (text == "begin" && block_.is_empty()) {
+    // Below a puzzle the word is only a word: what follows it would not be read.
+    if (text == "begin" && block_.is_empty() && !has_read_puzzle_) {
         file_ = File::janko;
         in_other_section_ = true;
         return true;
@@ -145,6 +146,7 @@ bool LineReader::read_janko_file(std::string_view text, Found& found) {
     if (word == "end") {
         file_ = File::unknown;
         in_other_section_ = false;
+        has_read_puzzle_ = false;
     }
     return true;
 }

@@ -138,10 +138,12 @@ void PuzzleReader::read_line(std::string_view line, Found& found) {
     const bool is_plain = structure_.empty() && !html_.has_begun();
     if (is_plain && lines_.read_plain(line, line_, found)) return;
     if (line_ == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
+    std::optional<bool> may_begin;  // asked once: a line can have thousands of them
     do {
         std::size_t begin = 0;
         if (structure_.empty()) {
-            begin = may_begin_structure(line) ? beginning_of_structure(line) : line.npos;
+            if (!may_begin) may_begin = may_begin_structure(line);
+            begin = *may_begin ? beginning_of_structure(line) : line.npos;
             if (begin == line.npos) return read_text(line, line_, found);
             line_of_structure_ = line_;
             begin_of_structure_ = begin;

@@ -151,10 +151,11 @@ std::optional<Technique> parse_technique_for_people(std::string_view name_of_tec
 }
 
 bool is_exercise_in(Technique technique, const Grid& puzzle) {
-    const auto* const rung = std::find_if(
-        rungs.begin(), rungs.end(), [&](const NamedRung& each) { return each.has(technique); });
-    if (rung == rungs.end()) return false;
-    const std::span allowed(rungs.begin(), rung + 1);
+    const std::span all(rungs);
+    const auto rung =
+        std::ranges::find_if(all, [&](const NamedRung& each) { return each.has(technique); });
+    if (rung == all.end()) return false;
+    const auto allowed = all.first(static_cast<std::size_t>(rung - all.begin()) + 1);
     Position position{puzzle, puzzle, Candidates(puzzle)};
     bool is_met = false;
     while (const auto step = first_step(position, allowed)) {

@@ -20,6 +20,8 @@ inline constexpr std::string_view other_size = "this is not 9x9: only sudoku of 
 inline constexpr std::string_view two_grids =
     "two readings fit: here are several grids, none of which continues the others; give only the "
     "puzzle";
+inline constexpr std::string_view other_solution =
+    "the solution beside this puzzle is that of another one: give only the puzzle";
 inline constexpr std::string_view shifted =
     "two readings fit: the first or the last column is empty; write . for empty cells";
 inline constexpr std::string_view blank_above =

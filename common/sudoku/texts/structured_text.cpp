@@ -145,6 +145,16 @@ Grid grid_of(std::string_view cells) {
     return Grid(digits);
 }
 
+// True if no cell has a digit in one grid and another one in the other.
+bool agree(const Grid& one, const Grid& other) {
+    for (int i = 0; i < Cell::count; ++i) {
+        const Cell cell(i);
+        const bool are_both = !one.is_empty(cell) && !other.is_empty(cell);
+        if (are_both && one.digit(cell) != other.digit(cell)) return false;
+    }
+    return true;
+}
+
 // `regions` of SudokuPad: nine lists of nine pairs, each within a box.
 bool are_boxes(const Value& regions) {
     return std::ranges::all_of(regions.items, [](const Value& region) {
@@ -278,6 +288,8 @@ private:
                 why = objections::two_grids;
             }
         }
+        if (puzzle && solution && !agree(puzzle->givens, *solution))
+            why = objections::other_solution;
         if (!puzzle && digits) puzzle = {*digits, *digits, std::nullopt};
         if (!puzzle && solution && found_.puzzles.size() == before) {
             puzzle = {*solution, *solution, std::nullopt};

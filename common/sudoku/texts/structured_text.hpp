@@ -30,7 +30,7 @@ struct StructuredText {
 
 // Reads one value: objects with keys in quotes or without, arrays in any brackets, strings, and words. A grid is an array
 // of 81 cells or of nine times nine, or a string of 81; a cell is a digit, 0, null, "" or an object with a `value`.
-// Beside a puzzle, its solution is passed over; `digits` and `notes` are as `gridrace convert --json` writes them.
+// Beside a puzzle, its solution is passed over, and that of another one is an objection; `digits` and `notes` are as `gridrace convert --json` writes them.
 // Takes linear time, and a hundred times the space of the text.
 StructuredText read_structured(std::string_view text);
 

@@ -52,6 +52,9 @@ std::string without_welcome(std::string_view bytes);
 
 // The complete course of an ended race. Unknown kinds of events are left out.
 std::string encode(const race::RaceRecord& record);
+// The pieces of that, in order: the start, then each moment.
+void append_record_start(const race::RoomState& start, std::string& out);
+void append_record_moment(const race::TimedEvents& moment, std::string& out);
 Result<race::RaceRecord, DecodeFault> decode_race_record(std::string_view bytes);
 
 // One event as a fragment of a ServerMessage: concatenated messages are one message, so an event is

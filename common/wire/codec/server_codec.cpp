@@ -28,6 +28,8 @@ static_assert(is_whole<Limits>() && is_whole<Welcome>() && is_whole<Pong>() && i
 constexpr int events_field = race::number_of_row<ServerMessage>("events");
 constexpr int welcome_field = race::number_of_row<ServerMessage>("welcome");
 constexpr int cursor_field = race::number_of_row<ServerMessage>("cursor");
+constexpr int start_field = race::number_of_row<race::RaceRecord>("start");
+constexpr int course_field = race::number_of_row<race::RaceRecord>("course");
 
 template <class Message>
 std::string encode_message(const Message& message) {
@@ -89,6 +91,14 @@ std::string without_welcome(std::string_view bytes) {
 
 std::string encode(const race::RaceRecord& record) {
     return encode_message(record);
+}
+
+void append_record_start(const race::RoomState& start, std::string& out) {
+    put_value<Contract::wire, FieldType::message>(start_field, start, true, out);
+}
+
+void append_record_moment(const race::TimedEvents& moment, std::string& out) {
+    put_value<Contract::wire, FieldType::message>(course_field, moment, true, out);
 }
 
 Result<race::RaceRecord, DecodeFault> decode_race_record(std::string_view bytes) {

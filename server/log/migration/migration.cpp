@@ -20,8 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = LogFileFault::Kind;
 using Checked = Result<Inspection, LogFileFault>;
-// Reads all rooms of the source, and all results.
-using Inspect = std::function<Checked(const RoomVisitor& visit, const ResultVisitor& visit_result)>;
+// Reads all rooms of the source, all results, and all leaves.
+using Inspect = std::function<Checked(const RoomVisitor& visit, const ResultVisitor& visit_result,
+                                      const LeafVisitor& visit_leaves)>;
 
 // Whatever holds rooms.
 struct Source {
@@ -31,22 +32,19 @@ struct Source {
 
 Source source_at(const std::string& place) {
     if (postgres::is_database_url(place)) {
-        return {postgres::shown(place),
-                [place](const RoomVisitor& visit, const ResultVisitor& visit_result) {
-                    return postgres::inspect_database(place, visit, visit_result);
+        return {postgres::shown(place), [place](const auto&... visit) {
+                    return postgres::inspect_database(place, visit...);
                 }};
     }
-    return {postgres::shown(place),
-            [file = fs::path(place) / sqlite::log_name](const RoomVisitor& visit,
-                                                        const ResultVisitor& visit_result) {
-                return inspect(file, visit, visit_result);
-            }};
+    return {postgres::shown(place), [file = fs::path(place) / sqlite::log_name](
+                                        const auto&... visit) { return inspect(file, visit...); }};
 }
 
 // Damage that may have cost whole rooms.
 Checked inspect_whole(const Source& source, const RoomVisitor& visit,
-                      const ResultVisitor& visit_result = {}) {
-    auto inspection = source.inspect(visit, visit_result);
+                      const ResultVisitor& visit_result = {},
+                      const LeafVisitor& visit_leaves = {}) {
+    auto inspection = source.inspect(visit, visit_result, visit_leaves);
     if (!inspection || inspection->file_faults.empty()) return inspection;
     return LogFileFault{Kind::unsound, source.name + ": " + inspection->file_faults.front()};
 }
@@ -117,7 +115,9 @@ std::string mark_whole(const std::string& place) {
 // Compares all rooms with what is in the target, which stays as it is.
 std::optional<LogFileFault> find_conflict(const Source& source, RoomCopy& copy,
                                           const std::string& to) {
-    const auto compared = inspect_whole(source, [&](const SoundRoom& room) { copy.check(room); });
+    const auto compared = inspect_whole(
+        source, [&](const SoundRoom& room) { copy.check(room); }, {},
+        [&](std::span<const RaceLeaf> leaves) { copy.check(leaves); });
     if (!compared) return compared.error();
     copy.check_others();
     if (copy.fault().empty()) return std::nullopt;
@@ -136,7 +136,8 @@ std::error_code copy_server_key(const Inspection& source, Log& log) {
 Result<Copied, LogFileFault> add_rooms(const Source& source, RoomCopy& copy, Log& log) {
     auto inspection = inspect_whole(
         source, [&](const SoundRoom& room) { copy.add(room); },
-        [&](const RatedRace& race) { copy.add(race); });
+        [&](const RatedRace& race) { copy.add(race); },
+        [&](std::span<const RaceLeaf> leaves) { copy.add(leaves); });
     if (!inspection) return inspection.error();
     copy.add_last_results();
     if (const auto error = copy_server_key(*inspection, log))
@@ -218,9 +219,10 @@ std::string find_copy_fault(const fs::path& file, const Copied& copied) {
     if (fs::exists(file.string() + "-wal")) return "it was not written as a whole";
     const auto there = inspect(file);
     if (!there) return there.error().sentence;
-    const bool is_whole =
-        there->is_sound() && there->rooms == copied.rooms && there->records == copied.records &&
-        there->rated_races == copied.source.rated_races && there->wrong_ratings == 0;
+    const bool is_whole = there->is_sound() && there->rooms == copied.rooms &&
+                          there->records == copied.records &&
+                          there->rated_races == copied.source.rated_races &&
+                          there->wrong_ratings == 0 && there->leaves == copied.source.leaves;
     return is_whole ? "" : "it is not what was copied";
 }
 
@@ -276,9 +278,7 @@ Result<Copied, LogFileFault> back_up_database(const std::string& url, const fs::
 
 Result<Copied, LogFileFault> restore_database(const fs::path& file, const std::string& url) {
     const Source source{printable(file.string()),
-                        [&](const RoomVisitor& visit, const ResultVisitor& visit_result) {
-                            return inspect(file, visit, visit_result);
-                        }};
+                        [&](const auto&... visit) { return inspect(file, visit...); }};
     return finish(url, copy_into(url, source, {}));
 }
 

@@ -4,6 +4,7 @@
 
 #include "server/log/postgres/connection.hpp"
 #include "server/log/postgres/database_url.hpp"
+#include "server/log/postgres/leaves.hpp"
 #include "server/log/postgres/queries.hpp"
 #include "server/log/postgres/result_queries.hpp"
 #include "server/log/postgres/results.hpp"
@@ -83,6 +84,25 @@ std::optional<Failure> look_at_results(Connection& connection, Inspection& inspe
     return failure;
 }
 
+// The same.
+std::optional<Failure> look_at_leaves(Connection& connection, Inspection& inspection,
+                                      const LeafVisitor& visit) {
+    const auto has_table =
+        has(connection, "SELECT (to_regclass('gridrace.leaf') IS NOT NULL)::integer");
+    if (!has_table) return has_table.error();
+    if (!*has_table) return std::nullopt;
+    if (auto failure = connection.prepare(query::reading_leaves(), patience)) return failure;
+    std::optional<Failure> failure;
+    const auto read = [&](std::int64_t after) -> Result<std::vector<RaceLeaf>, std::error_code> {
+        const auto rows = ask(connection, statement_of_leaves(after, leaves_read));
+        if (rows) return leaves_of(*rows, after);
+        failure = rows.error();
+        return rows.error().code();
+    };
+    inspect_leaves(read, inspection, visit);
+    return failure;
+}
+
 LogFileFault fault_of(const std::string& url, LogFileFault::Kind kind, const std::string& reason) {
     return {kind, shown(url) + ": " + reason};
 }
@@ -102,7 +122,8 @@ Result<Connection, LogFileFault> open_to_read(const std::string& url) {
 }  // namespace
 
 Result<Inspection, LogFileFault> inspect_database(const std::string& url, const RoomVisitor& visit,
-                                                  const ResultVisitor& visit_result) {
+                                                  const ResultVisitor& visit_result,
+                                                  const LeafVisitor& visit_leaves) {
     auto connection = open_to_read(url);
     if (!connection) return connection.error();
     const auto version = version_of(*connection, patience);
@@ -112,6 +133,7 @@ Result<Inspection, LogFileFault> inspect_database(const std::string& url, const 
     if (!failure) failure = find_server_key(*connection, inspection);
     if (!failure) failure = inspect_rooms(*connection, inspection, visit);
     if (!failure) failure = look_at_results(*connection, inspection, visit_result);
+    if (!failure) failure = look_at_leaves(*connection, inspection, visit_leaves);
     if (failure) return fault_of(url, LogFileFault::Kind::unreadable, failure->sentence);
     return inspection;
 }

@@ -6,6 +6,7 @@
 
 #include "server/log/postgres/append_statement.hpp"
 #include "server/log/postgres/database_url.hpp"
+#include "server/log/postgres/leaves.hpp"
 #include "server/log/postgres/queries.hpp"
 #include "server/log/postgres/results.hpp"
 #include "server/ops/diagnostics.hpp"
@@ -130,10 +131,10 @@ Result<std::vector<postgres::Rows>, std::error_code> PostgresLog::commit(std::sp
         for (auto& job : jobs) {
             if (!job.fault) std::ranges::move(job.statements, std::back_inserter(all));
         }
-        const bool rates = std::any_of(jobs.begin(), jobs.end(), [](const Job& job) {
-            return !job.fault && !job.rated.empty();
+        const bool goes_on = std::any_of(jobs.begin(), jobs.end(), [](const Job& job) {
+            return !job.fault && (!job.rated.empty() || job.adds_leaves);
         });
-        if (all.empty() && !rates && Clock::now() - answered_ < fresh_for)
+        if (all.empty() && !goes_on && Clock::now() - answered_ < fresh_for)
             return std::vector<postgres::Rows>();
         auto rows = transact(all, jobs);
         auto next = all.begin();
@@ -165,49 +166,94 @@ Result<std::vector<postgres::Rows>, postgres::Failure> PostgresLog::transact(
     return rows;
 }
 
-// What counts rated races comes last: it waits for other nodes that count some.
+// Of each race that is to be counted, whether its append succeeded.
+std::vector<bool> PostgresLog::counting_of(std::span<const Job> jobs, Rows rows) {
+    std::vector<bool> counts;
+    for (const auto& job : jobs) {
+        if (job.fault) continue;
+        const auto result =
+            job.batch ? postgres::result_of_append(rows.front(), *job.batch) : AppendResult();
+        for (const auto& race : job.rated) counts.push_back(!result.of(race.room));
+        rows = rows.subspan(job.statements.size());
+    }
+    return counts;
+}
+
+std::vector<RaceLeaf> PostgresLog::leaves_of(std::span<const Job> jobs, Rows rows) {
+    std::vector<RaceLeaf> leaves;
+    for (const auto& job : jobs) {
+        if (job.fault) continue;
+        leaves.insert(leaves.end(), job.leaves.begin(), job.leaves.end());
+        if (job.batch && job.adds_leaves) {
+            const auto result = postgres::result_of_append(rows.front(), *job.batch);
+            for (const auto& part : *job.batch) {
+                if (!result.of(part.room))
+                    leaves.insert(leaves.end(), part.leaves.begin(), part.leaves.end());
+            }
+        }
+        rows = rows.subspan(job.statements.size());
+    }
+    return leaves;
+}
+
+// What counts rated races and adds leaves comes last: it waits for other nodes that do.
 Result<std::vector<postgres::Rows>, postgres::Failure> PostgresLog::transact(
     std::vector<postgres::Statement>& statements, std::span<const Job> jobs) {
+    leaves_at_ = 0;
     std::vector<RatedRace> rated;
+    bool adds_leaves = false;
     for (const auto& job : jobs) {
-        if (!job.fault) rated.insert(rated.end(), job.rated.begin(), job.rated.end());
+        if (job.fault) continue;
+        rated.insert(rated.end(), job.rated.begin(), job.rated.end());
+        adds_leaves = adds_leaves || job.adds_leaves;
     }
-    if (rated.empty()) return transact(statements);
+    if (rated.empty() && !adds_leaves) return transact(statements);
     const auto of_jobs = statements.size();
-    std::ranges::move(postgres::statements_before_counting(rated), std::back_inserter(statements));
+    std::ranges::move(rated.empty() ? postgres::statements_of_locking()
+                                    : postgres::statements_before_counting(rated),
+                      std::back_inserter(statements));
     auto rows = transact(statements, [&](Rows answers) {
-        std::vector<bool> counts;
-        auto of_job = answers;
-        for (const auto& job : jobs) {
-            if (job.fault) continue;
-            const auto result =
-                job.batch ? postgres::result_of_append(of_job.front(), *job.batch) : AppendResult();
-            for (const auto& race : job.rated) counts.push_back(!result.of(race.room));
-            of_job = of_job.subspan(job.statements.size());
+        std::vector<postgres::Statement> rest;
+        if (!rated.empty()) {
+            rest = postgres::statements_of_counting(answers.subspan(of_jobs), rated,
+                                                    counting_of(jobs, answers));
         }
-        return postgres::statements_of_counting(answers.subspan(of_jobs), rated, counts);
+        const auto leaves = leaves_of(jobs, answers);
+        if (!leaves.empty()) {
+            leaves_at_ = statements.size() + rest.size();
+            rest.push_back(postgres::statement_of_adding(leaves));
+        }
+        return rest;
     });
     statements.resize(of_jobs, postgres::Statement(nullptr));
     return rows;
 }
 
-// Of one that is refused for lack of space, all that need space. Rooms continue without results that would be refused again
-// and again: they are not made of them.
+// Of one that is refused for lack of space, all that need space. Rooms continue without results and leaves that would be
+// refused again and again: they are not made of them.
 void PostgresLog::refuse(std::span<Job> jobs, const postgres::Failure& failure, bool is_too_many) {
     report_refusal(failure);
     const bool is_for_space = failure.state.starts_with("53");
     std::size_t first = 0;  // of the job's statements
     for (const auto& job : jobs) first += job.fault ? 0 : job.statements.size();
-    const bool is_of_results = *failure.refused >= std::exchange(first, 0);
-    const bool is_for_good = is_of_results && is_refused_for_good(failure.state);
-    if (is_for_good)
-        report(Level::error, "results of races are not kept: the database refuses them");
+    const bool is_of_leaves = leaves_at_ != 0 && *failure.refused == leaves_at_;
+    const bool is_of_results = *failure.refused >= std::exchange(first, 0) && !is_of_leaves;
+    const bool is_for_good = (is_of_results || is_of_leaves) && is_refused_for_good(failure.state);
+    if (is_for_good) {
+        report(Level::error,
+               is_of_leaves ? "races are not put into the tree of races: the database refuses them"
+                            : "results of races are not kept: the database refuses them");
+    }
     for (auto& job : jobs) {
         if (job.fault) continue;
-        if (is_for_good && job.batch) job.rated.clear();
+        if (is_for_good && job.batch) {
+            if (is_of_leaves) job.adds_leaves = false;
+            if (is_of_results) job.rated.clear();
+        }
         const auto end = first + job.statements.size();
         const bool is_the_one = (*failure.refused >= first && *failure.refused < end) ||
-                                (is_of_results && !job.rated.empty());
+                                (is_of_results && !job.rated.empty()) ||
+                                (is_of_leaves && job.adds_leaves);
         first = end;
         if (is_the_one || is_too_many || (is_for_space && job.adds_records)) {
             job.fault = failure.code();

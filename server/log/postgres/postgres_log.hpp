@@ -69,6 +69,9 @@ public:
     void find_player(std::string key_prefix, PlayerFound done) override;
     void list_best(RatingFamily family, Ratings done) override;
     void forget_player(const race::PlayerKey& key, Done done) override;
+    void add_leaves(std::vector<RaceLeaf> leaves, Done done) override;
+    void read_leaves(std::int64_t after, std::int64_t most, LeavesRead done) override;
+    void find_leaf(const RaceLeaf& leaf, LeafFound done) override;
     void drain() override;
     SharedTables* shared_tables() override { return this; }
 
@@ -91,8 +94,13 @@ private:
         std::error_code fault{};         // the database has refused it
         std::vector<RatedRace> rated{};  // to be counted, if they are not of rooms at fault of
         std::shared_ptr<const std::vector<Append>>
-            batch{};  // this append, of one room at least; none: all of them
+            batch{};                     // this append, of one room at least; none: all of them
+        bool adds_leaves = false;        // of rooms of `batch` that are not at fault, or
+        std::vector<RaceLeaf> leaves{};  // these, of a call that is none
     };
+    // What follows from what the statements of the jobs returned; the rest of the rows is not theirs.
+    static std::vector<bool> counting_of(std::span<const Job> jobs, Rows rows);
+    static std::vector<RaceLeaf> leaves_of(std::span<const Job> jobs, Rows rows);
 
     PostgresLog(postgres::Settings settings, postgres::Session session, int lock_holder);
 
@@ -147,6 +155,7 @@ private:
     std::map<std::string, std::size_t> takeovers_;  // guarded; not told yet
     BanListener ban_listener_;                      // writer thread only
     std::int64_t bans_told_ = -1;  // writer thread only; the change that the listener knows
+    std::size_t leaves_at_ = 0;    // writer thread only; the statement that adds leaves; 0: none
     std::string reported_;         // writer thread only; the cause of the failure, empty if none
     std::string refused_;  // writer thread only; the SQLSTATE, until records are taken again
     std::atomic<bool> copies_left_ = false;  // of what was erased

@@ -4,6 +4,7 @@
 
 #include "server/log/last_commands.hpp"
 #include "server/log/postgres/append_statement.hpp"
+#include "server/log/postgres/leaves.hpp"
 #include "server/log/postgres/postgres_log.hpp"
 #include "server/log/postgres/queries.hpp"
 #include "server/log/postgres/result_queries.hpp"
@@ -214,6 +215,8 @@ void PostgresLog::append(std::vector<Append> batch, Appended done) {
         job.rated.insert(job.rated.end(), part.rated.begin(), part.rated.end());
     job.adds_records =
         std::ranges::any_of(*parts, [](const Append& part) { return !part.records.empty(); });
+    job.adds_leaves =
+        std::ranges::any_of(*parts, [](const Append& part) { return !part.leaves.empty(); });
     queue_.add(std::move(job));
 }
 
@@ -326,6 +329,33 @@ void PostgresLog::forget_player(const race::PlayerKey& key, Done done) {
         done(error);
     };
     queue_.add({{std::move(lock), std::move(ratings), std::move(results)}, std::move(answer)});
+}
+
+// ---- the tree of races ----
+
+void PostgresLog::add_leaves(std::vector<RaceLeaf> leaves, Done done) {
+    Job job{{}, [done = std::move(done)](auto error, Rows) { done(error); }};
+    job.adds_leaves = !leaves.empty();
+    job.leaves = std::move(leaves);
+    job.adds_records = true;
+    queue_.add(std::move(job));
+}
+
+void PostgresLog::read_leaves(std::int64_t after, std::int64_t most, LeavesRead done) {
+    auto answer = [after, done = std::move(done)](auto error, Rows rows) {
+        if (error) return done(error, {});
+        auto leaves = postgres::leaves_of(rows[0], after);
+        if (!leaves) return done(leaves.error(), {});
+        done({}, *std::move(leaves));
+    };
+    queue_.add({{postgres::statement_of_leaves(after, most)}, std::move(answer)});
+}
+
+void PostgresLog::find_leaf(const RaceLeaf& leaf, LeafFound done) {
+    auto answer = [done = std::move(done)](auto error, Rows rows) {
+        done(error, error ? 0 : rows[0].number(0, 0));
+    };
+    queue_.add({{postgres::statement_of_finding(leaf)}, std::move(answer)});
 }
 
 void PostgresLog::beat(Instant served_until) {

@@ -73,6 +73,13 @@ bool is_same(const RatedRace& one, const RatedRace& other) {
 
 }  // namespace
 
+std::vector<Statement> statements_of_locking() {
+    std::vector<Statement> statements;
+    statements.emplace_back(query::hurry_results);
+    statements.emplace_back(query::lock_results);
+    return statements;
+}
+
 std::vector<Statement> statements_before_counting(std::span<const RatedRace> races) {
     std::vector<std::string_view> keys, rooms;
     std::vector<std::int64_t> numbers, times;
@@ -82,9 +89,7 @@ std::vector<Statement> statements_before_counting(std::span<const RatedRace> rac
         numbers.push_back(number_of(race));
         times.push_back(number_of(race.ended_at));
     }
-    std::vector<Statement> statements;
-    statements.emplace_back(query::hurry_results);
-    statements.emplace_back(query::lock_results);
+    auto statements = statements_of_locking();
     statements.emplace_back(query::ratings_of_keys).add_blobs(keys);
     statements.emplace_back(query::known_results).add_texts(rooms).add(numbers).add(times);
     statements.emplace_back(query::last_result);

@@ -9,8 +9,9 @@
 
 namespace gridrace::server::postgres {
 
-// Locks the results for the rest of the transaction, which must take no other lock after it, and reads what is needed to
-// count these races: at least one.
+// Lock results and leaves for the rest of the transaction, which must take no other lock after it.
+std::vector<Statement> statements_of_locking();
+// The same, and read what is needed to count these races: at least one.
 std::vector<Statement> statements_before_counting(std::span<const RatedRace> races);
 // Writes those of the races that count, from what the statements returned; none if there are none.
 std::vector<Statement> statements_of_counting(std::span<const Rows> rows,

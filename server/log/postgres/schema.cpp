@@ -223,6 +223,18 @@ std::string make_result_tables(Connection& connection, Connection::Patience pati
                   patience);
 }
 
+// The same of leaves of the tree of races.
+std::string make_leaf_table(Connection& connection, Connection::Patience patience) {
+    const auto rows =
+        connection.run("SELECT (to_regclass('gridrace.leaf') IS NOT NULL)::integer", patience);
+    if (!rows) return describe(rows.error());
+    if (rows->number(0, 0) != 0) return {};
+    return change(connection,
+                  {"CREATE TABLE gridrace.leaf (number bigint PRIMARY KEY, data bytea NOT NULL)",
+                   "CREATE INDEX leaf_by_data ON gridrace.leaf (data)"},
+                  patience);
+}
+
 std::string change_mark(const std::string& url, const char* statement) {
     auto connection = Connection::open(url);
     if (!connection) return connection.error();
@@ -271,6 +283,7 @@ std::string bring_up_to_date(Connection& connection, Connection::Patience patien
     if (auto fault = make_tables(connection, patience); !fault.empty()) return fault;
     if (auto fault = make_key_table(connection, patience); !fault.empty()) return fault;
     if (auto fault = make_result_tables(connection, patience); !fault.empty()) return fault;
+    if (auto fault = make_leaf_table(connection, patience); !fault.empty()) return fault;
     const auto unlocked = connection.run(unlock_schema, patience);
     return unlocked ? "" : describe(unlocked.error());
 }

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/log/postgres/leaves.hpp"
 #include "server/log/postgres/queries.hpp"
 #include "server/log/postgres/result_queries.hpp"
 #include "server/log/postgres/schema.hpp"
@@ -70,7 +71,7 @@ std::string Session::prepare(const Settings& settings, int& lock_holder) {
     if (settings.contents == Contents::whole) {
         if (auto fault = find_unfinished(connection_, patience_); !fault.empty()) return fault;
     }
-    for (const auto statements : {query::all(), query::of_results()}) {
+    for (const auto statements : {query::all(), query::of_results(), query::of_leaves()}) {
         if (const auto failure = connection_.prepare(statements, patience_))
             return failure->sentence;
     }

@@ -122,7 +122,7 @@ std::optional<LogFileFault> restore_fault(const fs::path& backup, const Inspecti
     fs::remove_all(scratch, ignored);
     if (!found) return not_restored(backup, found.error().sentence);
     const bool is_same = found->rooms == made.rooms && found->records == made.records &&
-                         found->file_faults.empty() &&
+                         found->file_faults.empty() && found->leaves == made.leaves &&
                          found->damaged.size() == made.damaged.size() &&
                          found->nameless == made.nameless;
     if (is_same) return std::nullopt;

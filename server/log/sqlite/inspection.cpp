@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "common/base/text.hpp"
+#include "server/log/sqlite/leaves.hpp"
 #include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/server_key.hpp"
 #include "server/log/sqlite/store.hpp"
@@ -64,7 +65,8 @@ std::vector<std::string> find_file_faults(Database& database) {
 
 Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
                                          const RoomVisitor& visit,
-                                         const ResultVisitor& visit_result) {
+                                         const ResultVisitor& visit_result,
+                                         const LeafVisitor& visit_leaves) {
     const auto unsound = [&](const std::string& reason) {
         return fault(LogFileFault::Kind::unsound, file, reason);
     };
@@ -101,6 +103,11 @@ Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
         error = inspect_results(read, *ratings, inspection, visit_result);
     }
     if (error) inspection.file_faults.push_back("the results of races: " + error.message());
+    const auto read_leaves = [&](std::int64_t after) {
+        return sqlite::read_leaves(store->database(), after, leaves_read);
+    };
+    error = inspect_leaves(read_leaves, inspection, visit_leaves);
+    if (error) inspection.file_faults.push_back("the tree of races: " + error.message());
     return inspection;
 }
 

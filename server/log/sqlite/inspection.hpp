@@ -12,7 +12,8 @@ namespace gridrace::server {
 // the time to read it twice.
 Result<Inspection, LogFileFault> inspect(const std::filesystem::path& file,
                                          const RoomVisitor& visit = {},
-                                         const ResultVisitor& visit_result = {});
+                                         const ResultVisitor& visit_result = {},
+                                         const LeafVisitor& visit_leaves = {});
 
 namespace sqlite {
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/log/log.hpp"
+#include "server/log/sqlite/schema.hpp"
 
 namespace gridrace::server::sqlite {
 
@@ -49,16 +50,9 @@ Instant instant_of(std::int64_t number) {
     return Instant(Milliseconds(number));
 }
 
-Result<bool, std::error_code> has_tables(Database& database) {
-    auto count = database.prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'rating'");
-    if (!count) return count.error();
-    if (const auto row = count->step(); !row) return row.error();
-    return count->number(0) != 0;
-}
-
 // Before the first result it finds nothing.
 Result<Statement, std::error_code> prepare_reading(Database& database, std::string_view sql) {
-    const auto is_there = has_tables(database);
+    const auto is_there = has_table(database, "rating");
     if (!is_there) return is_there.error();
     return database.prepare(*is_there ? sql : "SELECT ?1, ?2 WHERE false");
 }
@@ -306,7 +300,7 @@ Result<std::vector<PlayerRating>, std::error_code> list_best(Database& database,
 }
 
 std::error_code forget_player(Database& database, const race::PlayerKey& key) {
-    const auto is_there = has_tables(database);
+    const auto is_there = has_table(database, "rating");
     if (!is_there) return is_there.error();
     if (!*is_there) return LogFault::no_such_room;
     return in_savepoint(database, [&] { return put_nobody(database, key); });

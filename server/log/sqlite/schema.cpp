@@ -249,10 +249,7 @@ std::error_code demand_rewrite(Database& database) {
 }
 
 Result<bool, std::error_code> is_rewrite_due(Database& database) {
-    const auto marks =
-        read_number(database, "SELECT count(*) FROM sqlite_schema WHERE name = 'rewrite_due'");
-    if (!marks) return marks.error();
-    return *marks != 0;
+    return has_table(database, "rewrite_due");
 }
 
 std::error_code rewrite(Database& database) {
@@ -265,6 +262,13 @@ Result<bool, std::error_code> is_new(Database& database) {
     const auto objects = read_number(database, "SELECT count(*) FROM sqlite_schema");
     if (!objects) return objects.error();
     return *objects == 0;
+}
+
+Result<bool, std::error_code> has_table(Database& database, const std::string& name) {
+    const auto select = "SELECT count(*) FROM sqlite_schema WHERE name = '" + name + "'";
+    const auto tables = read_number(database, select.c_str());
+    if (!tables) return tables.error();
+    return *tables != 0;
 }
 
 std::string newer_fault(std::int64_t version) {

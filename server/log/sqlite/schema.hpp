@@ -18,6 +18,8 @@ inline constexpr std::int64_t application_id = 0x67726c67;
 // True if the file was never written.
 Result<bool, std::error_code> is_new(Database& database);
 
+Result<bool, std::error_code> has_table(Database& database, const std::string& name);
+
 // Creates the table of records of this version, or those of rooms, empty. In a transaction.
 std::error_code create_records(Database& database);
 std::error_code create_rooms(Database& database);

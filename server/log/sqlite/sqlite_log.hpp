@@ -48,6 +48,9 @@ public:
     void find_player(std::string key_prefix, PlayerFound done) override;
     void list_best(RatingFamily family, Ratings done) override;
     void forget_player(const race::PlayerKey& key, Done done) override;
+    void add_leaves(std::vector<RaceLeaf> leaves, Done done) override;
+    void read_leaves(std::int64_t after, std::int64_t most, LeavesRead done) override;
+    void find_leaf(const RaceLeaf& leaf, LeafFound done) override;
     void drain() override;
 
 private:
@@ -83,6 +86,7 @@ private:
     std::error_code open_store();
     std::error_code run(Jobs& jobs);
     std::error_code count(sqlite::Store& store, const Append& part);
+    std::error_code add_leaves(sqlite::Store& store, const Append& part);
     std::error_code keep_in_place();
     void rewrite();
     void report_once(const std::string& fault);
@@ -90,11 +94,12 @@ private:
     sqlite::StoreFile file_;
     std::optional<sqlite::Store> store_;  // writer thread only; none after an error
     Heartbeats heartbeats_;               // writer thread only
-    std::string reported_;   // writer thread only; the cause of the failure, empty if none
-    bool counts_ = true;     // writer thread only; results of races
-    bool forgets_ = true;    // writer thread only; delete expired rooms
-    bool rewrites_ = false;  // writer thread only; rewrite the files, if that is due, after the
-                             // current answers
+    std::string reported_;      // writer thread only; the cause of the failure, empty if none
+    bool counts_ = true;        // writer thread only; results of races
+    bool keeps_leaves_ = true;  // writer thread only; of races
+    bool forgets_ = true;       // writer thread only; delete expired rooms
+    bool rewrites_ = false;     // writer thread only; rewrite the files, if that is due, after the
+                                // current answers
     struct Erasure {
         Erased done;
         std::error_code fault;

@@ -1,6 +1,7 @@
 // The calls of the Log port, each a job for the writer thread.
 #include <utility>
 
+#include "server/log/sqlite/leaves.hpp"
 #include "server/log/sqlite/schema.hpp"
 #include "server/log/sqlite/sqlite_log.hpp"
 
@@ -100,8 +101,9 @@ void SqliteLog::append(std::vector<Append> batch, Appended done) {
     };
     auto append_all = [this, for_each](Store& store) {
         return for_each([&](const Append& part) {
-            const auto fault = store.append(part);
-            return fault ? fault : count(store, part);
+            auto fault = store.append(part);
+            if (!fault) fault = count(store, part);
+            return fault ? fault : add_leaves(store, part);
         });
     };
     auto answer = [this, parts, result, done = std::move(done)](auto error, auto fault) {
@@ -122,6 +124,19 @@ std::error_code SqliteLog::count(Store& store, const Append& part) {
         counts_ = false;
         report(Level::error,
                "results of races are not kept until the next start: their tables are damaged");
+    }
+    return error;
+}
+
+// The same of leaves.
+std::error_code SqliteLog::add_leaves(Store& store, const Append& part) {
+    if (!keeps_leaves_) return {};
+    const auto error = sqlite::add_leaves(store.database(), part.leaves);
+    if (sqlite::is_corruption(error)) {
+        keeps_leaves_ = false;
+        report(
+            Level::error,
+            "races are not put into the tree of races until the next start: its table is damaged");
     }
     return error;
 }
@@ -266,6 +281,25 @@ void SqliteLog::forget_player(const race::PlayerKey& key, Done done) {
         return error ? error : sqlite::demand_rewrite(store.database());
     };
     queue_.add({std::move(read), std::move(forget), std::move(answer), {}});
+}
+
+// ---- the tree of races ----
+
+void SqliteLog::add_leaves(std::vector<RaceLeaf> leaves, Done done) {
+    change([leaves = std::move(leaves)](
+               Store& store) { return sqlite::add_leaves(store.database(), leaves); },
+           std::move(done));
+}
+
+void SqliteLog::read_leaves(std::int64_t after, std::int64_t most, LeavesRead done) {
+    find_by<std::vector<RaceLeaf>>(
+        [after, most](auto& database) { return sqlite::read_leaves(database, after, most); },
+        std::move(done));
+}
+
+void SqliteLog::find_leaf(const RaceLeaf& leaf, LeafFound done) {
+    find_by<std::int64_t>([leaf](auto& database) { return sqlite::find_leaf(database, leaf); },
+                          std::move(done));
 }
 
 // On the writer thread, too, because the file system may block.

@@ -152,6 +152,34 @@ Awaitable<bool> send_rating(ServerContext& context, std::size_t place, Link& lin
     co_return is_kept;
 }
 
+// The same.
+Awaitable<Response> answer_tree(ServerContext& context, Shard& shard, Address client,
+                                TreeRequest asked) {
+    const RaceArchive::Visit visit(context.archive, networks_of(context.gate.settings(), client));
+    if (!visit.may_ask()) {
+        constexpr std::chrono::seconds soon{5};
+        co_return rejection_answer(context.gate.reject(RefusalCause::records_full, soon));
+    }
+    auto asking = ask_tree(*context.tree, shard.executor(), asked);
+    auto answered = co_await std::move(asking);
+    const bool is_public = context.access == nullptr || !context.access->wants_word_to_enter();
+    co_return tree_answer(asked, std::move(answered), is_public);
+}
+
+Awaitable<bool> send_tree(ServerContext& context, std::size_t place, Link& link, const Visit& visit,
+                          Heard& heard) {
+    auto& shard = *context.shards[place];
+    const RequestTimeout timeout(context, shard, link);
+    const HandshakeSlots::Slot stay(*context.answer_slots[place], visit.client, cut_of(link));
+    auto asked = std::get<TreeRequest>(heard.route);
+    auto answering = answer_tree(context, shard, heard.client, std::move(asked));
+    auto answer = co_await std::move(answering);
+    answer.keep_alive(heard.request.keep_alive());
+    auto told = answer_for(heard.requester, std::move(answer));
+    const bool is_kept = co_await send_answer(context, link, visit, std::move(told));
+    co_return is_kept;
+}
+
 // Carries out what an operator asks, and sends the answer.
 Awaitable<bool> send_to_operator(ServerContext& context, std::size_t place, Link& link,
                                  const Visit& visit, Heard& heard) {
@@ -240,6 +268,8 @@ Awaitable<std::optional<Heard>> answer_until_a_room(ServerContext& context, std:
             is_kept = co_await send_at_once(context, place, link, visit, std::move(answer));
         } else if (std::holds_alternative<RatingRequest>(heard.route)) {
             is_kept = co_await send_rating(context, place, link, visit, heard);
+        } else if (std::holds_alternative<TreeRequest>(heard.route)) {
+            is_kept = co_await send_tree(context, place, link, visit, heard);
         } else if (std::holds_alternative<OperatorRequest>(heard.route)) {
             is_kept = co_await send_to_operator(context, place, link, visit, heard);
         } else {

@@ -1,6 +1,8 @@
 #include "server/net/http/record_request.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "server/net/http/request_target.hpp"
 
@@ -9,7 +11,14 @@ namespace gridrace::server {
 namespace {
 
 constexpr std::string_view races_path = "/races/";
-constexpr std::string_view note_path = "/note";
+
+struct RecordPart {
+    std::string_view path;
+    RecordForm form;
+    bool proves = false;
+};
+constexpr RecordPart parts_of_record[] = {
+    {"/note", RecordForm::note}, {"/proof", RecordForm::note, true}, {"/seals", RecordForm::seals}};
 
 std::optional<RaceNumber> parse_race(std::string_view text) {
     if (text == "last") return RaceNumber{};
@@ -51,16 +60,20 @@ Response fault_answer(ArchiveFault fault) {
 
 std::optional<ParsedRecordRequest> parse_record_request(std::string_view path, RecordForm form) {
     path = without_last_slash(path);
-    if (form == RecordForm::course && path.ends_with(note_path)) {
-        path.remove_suffix(note_path.size());
-        form = RecordForm::note;
+    bool proves = false;
+    const auto* const part = std::ranges::find_if(
+        parts_of_record, [&](const RecordPart& one) { return path.ends_with(one.path); });
+    if (form == RecordForm::course && part != std::end(parts_of_record)) {
+        path.remove_suffix(part->path.size());
+        form = part->form;
+        proves = part->proves;
     }
     const auto races = path.find(races_path);
     if (races == std::string_view::npos) return std::nullopt;
     auto room = race::RoomCode::parse(path.substr(0, races));
     if (!room) return std::nullopt;
     const auto race = parse_race(path.substr(races + races_path.size()));
-    if (race) return RecordRequest{std::move(*room), *race, form};
+    if (race) return RecordRequest{std::move(*room), *race, form, proves};
     return text_answer(http::status::not_found,
                        "there is no such race: races are numbered from 1, and races/last is the "
                        "last one that has ended");

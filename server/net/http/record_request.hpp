@@ -1,4 +1,5 @@
-// The request for the record of a race, GET /r/CODE/races/N, for what the server signs of it, GET /r/CODE/races/N/note, or
+// The request for the record of a race, GET /r/CODE/races/N, for what the server signs of it, GET /r/CODE/races/N/note, for the
+// proof that this is in its tree of races, GET /r/CODE/races/N/proof, for what opens its seals, GET /r/CODE/races/N/seals, or
 // for its result as JSON, GET /rooms/CODE/races/N; N may be "last".
 #pragma once
 
@@ -14,6 +15,7 @@ struct RecordRequest {
     race::RoomCode room;
     RaceNumber race;  // 0: the last
     RecordForm form = RecordForm::course;
+    bool proves = false;  // that the note, which is its form then, is in the tree of races
 };
 
 // Reads what follows "/r/" or "/rooms/" in the path of a request; none if it asks for anything else. The answer if there can be no such

@@ -1,6 +1,8 @@
 #include "server/net/http/room_requests.hpp"
 
 #include "common/base/text.hpp"
+#include "common/identity/encoding.hpp"
+#include "common/identity/signed_note.hpp"
 #include "common/race/entrants.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/net/http/operations.hpp"
@@ -236,6 +238,18 @@ Awaitable<void> enter_room(ServerContext& context, Shard& shard, SocketHandoff h
     co_await std::move(session);
 }
 
+namespace {
+
+// The leaf of a race is the hash of what is signed of it.
+Awaitable<Response> prove_race(RaceTree& tree, Executor home, std::string note) {
+    const TreeRequest asked = identity::sha256(identity::text_of_note(note).value_or(""));
+    auto asking = ask_tree(tree, home, asked);
+    auto answered = co_await std::move(asking);
+    co_return tree_answer(asked, std::move(answered), false);
+}
+
+}  // namespace
+
 Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff handoff,
                             RecordRequest request, Requester requester, Address client,
                             Gate::Pass pass) {
@@ -253,6 +267,13 @@ Awaitable<void> send_record(ServerContext& context, Shard& shard, SocketHandoff 
     auto fetched = co_await fetch_record(context.archive, shard.executor(), request);
     if (!fetched && fetched.error() == ArchiveFault::no_such_room)
         pass.has_guessed(request.room, Gate::Clock::now());
+    if (request.proves && fetched && context.tree != nullptr) {
+        auto proving = prove_race(*context.tree, shard.executor(), std::move(*fetched));
+        auto proof = co_await std::move(proving);
+        auto told = answer_for(requester, std::move(proof));
+        co_await send(link, std::move(told));
+        co_return;
+    }
     auto answer = answer_for(requester, record_answer(std::move(fetched), request.form));
     co_await send(link, std::move(answer));
 }

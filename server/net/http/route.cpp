@@ -162,7 +162,8 @@ Response route_robots(const Request& request) {
     if (!is_get_or_head(request.method()))
         return wrong_method_answer(get_and_head, "ask for it with GET");
     auto answer = text_answer(http::status::ok, "User-agent: *");
-    for (const auto path : {rooms_path, field_path, players_path, board_path, operator_path})
+    for (const auto path :
+         {rooms_path, field_path, players_path, board_path, tree_path, operator_path})
         answer.body() += "Disallow: " + std::string(path) + "\n";
     answer.prepare_payload();
     return answer;
@@ -177,6 +178,15 @@ Route route_rating(const ServerContext& context, const Request& request,
     if (!asked) return std::move(asked.error());
     if (auto kept = context.ratings->find(*asked, std::chrono::steady_clock::now()))
         return rating_answer(*std::move(kept));
+    return std::move(*asked);
+}
+
+Route route_tree(const ServerContext& context, const Request& request, ParsedTreeRequest asked) {
+    if (!is_get_or_head(request.method()))
+        return wrong_method_answer(get_and_head, "ask for the tree of races with GET");
+    if (context.tree == nullptr)
+        return text_answer(http::status::not_found, "this server has no key: it signs no races");
+    if (!asked) return std::move(asked.error());
     return std::move(*asked);
 }
 
@@ -259,6 +269,8 @@ Route find_route(ServerContext& context, const PeerAddress& peer_address, const 
     if (target == privacy_path) return route_privacy(context, request);
     if (auto rating = parse_rating_request(target))
         return route_rating(context, request, std::move(*rating));
+    if (auto tree = parse_tree_request(target))
+        return route_tree(context, request, std::move(*tree));
     if (asks_for_status(target)) return route_status(request);
     if (auto page = route_page(context, request)) return std::move(*page);
     if (target.starts_with(room_path)) return route_room(request);

@@ -18,12 +18,13 @@ bool is_about_rooms(const Request& request, const Route& route) {
     if (status != nullptr) return status->about != StatusRequest::About::page;
     if (std::holds_alternative<RecordRequest>(route) ||
         std::holds_alternative<RatingRequest>(route) ||
+        std::holds_alternative<TreeRequest>(route) ||
         std::holds_alternative<wire::CreateRoom>(route))
         return true;
     const auto path = path_of(request.target());
     return is_get_or_head(request.method()) &&
            (path == rooms_path || path == field_path || path.starts_with(board_path) ||
-            path.starts_with(players_path));
+            path.starts_with(players_path) || path.starts_with(tree_path));
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ inline constexpr std::string_view field_path = "/field";  // recorded races to b
 // Of rated players: a fingerprint follows, or a family of modes.
 inline constexpr std::string_view players_path = "/players/";
 inline constexpr std::string_view board_path = "/board/";
+inline constexpr std::string_view tree_path = "/tlog/";
 inline constexpr std::string_view methods_of_rooms = "GET, HEAD, POST";
 inline constexpr std::string_view status_path = "/rooms/";  // its status
 inline constexpr std::string_view room_path = "/r/";        // its page, WebSocket and records

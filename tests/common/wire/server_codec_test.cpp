@@ -97,6 +97,24 @@ TEST(ServerCodec, CarriesRecordsOfRaces) {
     EXPECT_TRUE(*decoded == record);
 }
 
+TEST(ServerCodec, WritesARecordPieceByPiece) {
+    race::RaceRecord record{without_counts(every_snapshot().front()), {}};
+    record.course.push_back({noon, every_event()});
+    record.course.push_back({noon + 1s, {race::MemberBack{{7}}}});
+
+    std::string pieces;
+    append_record_start(record.start, pieces);
+    for (const auto& moment : record.course) append_record_moment(moment, pieces);
+
+    EXPECT_EQ(pieces, encode(record));
+}
+
+// With it, anyone could try what is sealed.
+TEST(ServerCodec, DoesNotTellTheSaltOfASeal) {
+    const auto sent = encode_event(race::CourseSealed{{7}, 5, {1}, {2}});
+    EXPECT_EQ(sent, encode_event(race::CourseSealed{{7}, 5, {1}, {}}));
+}
+
 TEST(ServerCodec, CarriesEverythingElse) {
     ServerMessage message;
     message.welcome = Welcome{{3},

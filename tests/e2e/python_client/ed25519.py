@@ -66,3 +66,25 @@ def sign(seed, message):
     nonce = _hash(prefix, message)
     point = _compress(_multiply(nonce, BASE))
     return point + ((nonce + _hash(point, key, message) * number) % L).to_bytes(32, "little")
+
+
+def _decompress(data):
+    number = int.from_bytes(data, "little")
+    y = number & (1 << 255) - 1
+    x = _recover_x(y)
+    if (x * x * (D * y * y + 1) - (y * y - 1)) % P:
+        raise ValueError("no point")
+    if x & 1 != number >> 255:
+        x = P - x
+    return x, y, 1, x * y % P
+
+
+def verify(key, message, signature):
+    """Whether this key has signed the message."""
+    try:
+        nonce, point = _decompress(signature[:32]), _decompress(key)
+    except ValueError:
+        return False
+    number = int.from_bytes(signature[32:], "little")
+    right = _add(nonce, _multiply(_hash(signature[:32], key, message), point))
+    return len(signature) == 64 and number < L and _compress(_multiply(number, BASE)) == _compress(right)

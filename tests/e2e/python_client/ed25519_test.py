@@ -19,6 +19,18 @@ class Ed25519Test(unittest.TestCase):
             "18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
         )
 
+    def test_verifies_what_it_signs_and_nothing_else(self):
+        seed = bytes(range(32))
+        key, signature = ed25519.public_key(seed), ed25519.sign(seed, b"a race")
+
+        self.assertTrue(ed25519.verify(key, b"a race", signature))
+        self.assertFalse(ed25519.verify(key, b"a rage", signature))
+        self.assertFalse(ed25519.verify(ed25519.public_key(bytes(32)), b"a race", signature))
+        for place in (0, 31, 32, 63):
+            changed = bytearray(signature)
+            changed[place] ^= 1
+            self.assertFalse(ed25519.verify(key, b"a race", bytes(changed)), place)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -52,6 +52,7 @@ race::Events server_events() {
             race::HintPaid{{7}},
             race::GhostInvited{race::short_run("Ada")},
             race::RaceKept{{7}},
+            race::CourseSealed{{7}, 5, {1}, {2}},
             race::WordBound{{race::token_of(302), race::token_of(303)}},
             race::MovesDelayed{race::noon},
             race::MovesDelayed{std::nullopt},

@@ -4,6 +4,7 @@
 #include <list>
 #include <thread>
 
+#include "tests/server/log/leaves_contract.hpp"
 #include "tests/server/log/replacing_contract.hpp"
 #include "tests/server/log/results_contract.hpp"
 
@@ -25,6 +26,7 @@ std::unique_ptr<Log> make_empty_log<SqliteLog>() {
     return open_log(folders.emplace_back().path());
 }
 
+INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, LeavesContract, SqliteLog);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, LogContract, SqliteLog);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ReplacingContract, SqliteLog);
 INSTANTIATE_TYPED_TEST_SUITE_P(Sqlite, ResultsContract, SqliteLog);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "common/identity/race_note.hpp"
+#include "common/identity/race_seals.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/log/memory_log.hpp"
 #include "tests/server/log/logs.hpp"
@@ -79,6 +80,30 @@ TEST_F(Archive, SignsTheBytesOfTheRecord) {
     EXPECT_EQ(*note, (identity::RaceNote{key.public_key(), red, RaceNumber{1},
                                          record->course.back().at, identity::sha256(*course)}));
     EXPECT_EQ(fetch(red, 2, RecordForm::note).error(), ArchiveFault::under_way);
+}
+
+TEST_F(Archive, OpensTheSealsOfTheRace) {
+    const race::CourseSealed during{RaceNumber{1}, 5, {1}, {2}};
+    const auto hash = identity::sha256(*fetch(red, 1));
+    auto records = race_records(tan);
+    records.push_back(encode({race::noon, {during, race::RaceSealed{RaceNumber{1}, hash}}}));
+    keep(tan, records);
+
+    const auto told = fetch(tan, 1, RecordForm::seals);
+    ASSERT_TRUE(told);
+    EXPECT_EQ(identity::read_race_seals(*told), (identity::RaceSeals{{during}, hash}));
+    EXPECT_EQ(fetch(red, 2, RecordForm::seals).error(), ArchiveFault::under_way);
+    EXPECT_EQ(*fetch(red, 1, RecordForm::seals), "gridrace seals v1\n")
+        << "a race of a server that sealed none";
+}
+
+TEST_F(Archive, SignsOnlyTheRecordThatWasSealed) {
+    auto records = race_records(tan);
+    records.push_back(encode({race::noon, {race::RaceSealed{RaceNumber{1}, {7}}}}));
+    keep(tan, records);
+
+    EXPECT_TRUE(fetch(tan, 1)) << "anyone can compare it";
+    EXPECT_EQ(fetch(tan, 1, RecordForm::note).error(), ArchiveFault::damaged);
 }
 
 TEST_F(Archive, SignsNothingWithoutAKey) {

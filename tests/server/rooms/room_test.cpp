@@ -1,4 +1,9 @@
 // What a room shows, to whom and when: nothing before it is durable, nothing private to others.
+#include <optional>
+
+#include "common/identity/encoding.hpp"
+#include "common/wire/codec/codec.hpp"
+#include "server/log/record_codec.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
 
 namespace gridrace::server {
@@ -139,6 +144,66 @@ TEST(Room, ShowsNoTokenAndNoPuzzleBeforeTheStart) {
     EXPECT_FALSE(first.snapshot->race.puzzle);
     EXPECT_EQ(first.snapshot->member({1})->token, race::TokenHash{});
     EXPECT_FALSE(race::happened<race::PuzzleIssued>(hosted.read(ada).events));
+}
+
+// And to everybody: what is sealed cannot be told otherwise to somebody else, or afterwards.
+TEST(Room, SealsTheCourseOfARaceAndItsRecord) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    auto& bob = hosted.subscription("Bob");
+    hosted.start_race(ada, race::puzzle());
+    hosted.read(bob);
+    std::vector<race::CourseSealed> course;
+    std::optional<race::RaceSealed> record;
+    for (std::uint32_t cell = 0; cell < 81; ++cell) {
+        hosted.wait(1s);
+        const auto digit = race::solution().digit(sudoku::Cell(static_cast<int>(cell)));
+        hosted.ask(ada, race::PlaceDigit{cell, static_cast<std::uint32_t>(digit)});
+        if (cell == 80) hosted.ask(bob, race::Forfeit{});
+        hosted.settle();
+        hosted.settle();
+        for (const auto& event : hosted.read(bob).events) {
+            if (const auto* one = std::get_if<race::CourseSealed>(&event)) course.push_back(*one);
+            if (const auto* one = std::get_if<race::RaceSealed>(&event)) record = *one;
+        }
+    }
+
+    ASSERT_TRUE(record);
+    EXPECT_FALSE(course.empty());
+    const auto logged = decode_records(hosted.log());
+    const auto bytes = wire::encode(*race::record_of(*logged, RaceNumber{1}));
+    EXPECT_EQ(record->record, identity::sha256(bytes));
+    for (const auto& one : course) EXPECT_EQ(one.salt, race::Digest{}) << "nobody can try moves";
+
+    const HostedRoom again(hosted.log());
+    const auto logged_again = decode_records(again.log());
+    std::size_t seals = 0;
+    for (const auto& moment : *logged_again) {
+        for (const auto& event : moment.events)
+            seals += std::holds_alternative<race::RaceSealed>(event);
+    }
+    EXPECT_EQ(seals, 1u);
+}
+
+// The server was killed between the end of the race and its seal.
+TEST(Room, SealsARaceThatEndedBeforeARestart) {
+    HostedRoom hosted;
+    auto& ada = hosted.subscription("Ada");
+    hosted.start_race(ada, race::two_cells_short());
+    hosted.wait(1s);
+    hosted.ask(ada, race::Forfeit{});
+    hosted.hand_to_log();
+    hosted.become_durable();
+    ASSERT_EQ(hosted.logged().phase, race::Phase::lobby);
+
+    HostedRoom again(hosted.log());
+    again.settle();
+
+    const auto logged = *decode_records(again.log());
+    const auto* const seal = race::find<race::RaceSealed>(logged.back().events);
+    ASSERT_NE(seal, nullptr);
+    EXPECT_EQ(seal->record,
+              identity::sha256(wire::encode(*race::record_of(logged, RaceNumber{1}))));
 }
 
 TEST(Room, IsRebuiltFromItsLogWithEverybodyAway) {

@@ -10,6 +10,7 @@
 #include "tests/simulation/club_invariants.hpp"
 #include "tests/simulation/machine.hpp"
 #include "tests/simulation/random_command.hpp"
+#include "tests/simulation/sealed_races.hpp"
 
 namespace gridrace::simulation {
 
@@ -170,6 +171,7 @@ void Visitors::check(Room& room, const Chapters& chapters) {
     for (const auto& records : chapters) {
         auto replayed = server::replay(room.code, records);
         require(replayed.has_value(), "the log of a room cannot be read");
+        check_seals(records, room.is_closed);
         if (last) {
             const auto begun = server::replay(room.code, std::span(records).first(1));
             check_shortened(last->state, begun->state);

@@ -1,5 +1,6 @@
 // Texts that want to take much time or space give faults.
 #include <algorithm>
+#include <ctime>
 
 #include "common/sudoku/formats/puzzle_reader.hpp"
 #include "common/sudoku/formats/read_any.hpp"
@@ -80,6 +81,15 @@ TEST(HostileTexts, NestedDeeplyAreRefused) {
     }
     EXPECT_NE(refusal(times(30'000, "[]")), "");
     EXPECT_NE(refusal("[" + times(30'000, "1,") + "1]"), "");
+}
+
+TEST(HostileTexts, OfManyBracketsOnALineTakeNoLonger) {
+    const auto begin = std::clock();
+    for (const auto* pair : {"{}", "{} ", "[[]]", "{\"a\":0}", "x={}"}) {
+        const auto line = times(16'000, pair);
+        EXPECT_NE(refusal(line.substr(0, 48'000) + std::string(16'000, ' ')), "") << pair;
+    }
+    EXPECT_LT((std::clock() - begin) / CLOCKS_PER_SEC, 2);
 }
 
 TEST(HostileTexts, AreNotUnpackedBeyondTheLimit) {

@@ -235,6 +235,18 @@ TEST(PuzzleReader, MakesOneFaultOfABrokenPuzzle) {
               std::vector<std::string>{"10:1 60"});
 }
 
+TEST(PuzzleReader, ReadsOneFileOfJankoAfterAnother) {
+    std::string rows;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const bool is_digit = line[i] >= '1' && line[i] <= '9';
+        rows += is_digit ? line[i] : '-';
+        rows += i % 9 == 8 ? '\n' : ' ';
+    }
+    const auto file = "begin\npuzzle sudoku\nproblem\n" + rows + "solution\n1 2 3\nend\n";
+
+    EXPECT_EQ(grids_of(file + file), std::vector(2, grid_of(line)));
+}
+
 TEST(PuzzleReader, MakesOneFaultOfEachLineThatIsNone) {
     const auto places = places_of_faults("garbage\n  more\n" + line + "\n\xff\xfe\n");
 

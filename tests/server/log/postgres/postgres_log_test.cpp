@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "server/log/postgres/database_inspection.hpp"
+#include "tests/server/log/leaves_contract.hpp"
 #include "tests/server/log/postgres/postgres_log_test.hpp"
 #include "tests/server/log/replacing_contract.hpp"
 #include "tests/server/log/results_contract.hpp"
@@ -23,6 +24,7 @@ std::unique_ptr<Log> make_empty_log<PostgresLog>() {
     return open_log();
 }
 
+INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, LeavesContract, PostgresLog);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, LogContract, PostgresLog);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ReplacingContract, PostgresLog);
 INSTANTIATE_TYPED_TEST_SUITE_P(Postgres, ResultsContract, PostgresLog);

@@ -26,6 +26,18 @@ TEST(RecordRequest, MayBeForItsNote) {
     EXPECT_FALSE(*parse_record_request("K7MQ2X/races/3/note/note"));
 }
 
+TEST(RecordRequest, MayBeForTheProofOfItsNote) {
+    const auto proof = parse_record_request("K7MQ2X/races/last/proof");
+
+    ASSERT_TRUE(proof && *proof);
+    EXPECT_TRUE((**proof).proves);
+    EXPECT_EQ((**proof).form, RecordForm::note);
+    EXPECT_FALSE((**parse_record_request("K7MQ2X/races/3/note")).proves);
+    EXPECT_FALSE(*parse_record_request("K7MQ2X/races/3/proof", RecordForm::result));
+    EXPECT_FALSE(*parse_record_request("K7MQ2X/races/3/note/proof"));
+    EXPECT_FALSE(*parse_record_request("K7MQ2X/races/3/proof/note"));
+}
+
 TEST(RecordRequest, IsNothingElse) {
     for (const auto* path :
          {"K7MQ2X", "K7MQ2X/races", "K7MQ2X/races/", "K7MQ20/races/1", "/races/1"}) {
