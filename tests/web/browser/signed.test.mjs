@@ -29,7 +29,7 @@ const watch = async (page) => {
   await page.locator("main.replay").waitFor();
 };
 
-test("a race is checked after it, again from storage, and a record that was changed is not believed", async () => {
+test("a race is checked after it, in its replay and its analysis, and a record that was changed is not believed", async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: process.env.SCHEME ?? "light" });
   const { page, code } = await raced(context);
   const { server: ours } = await (await fetch(`${server.origin}/r/${code}/races/1/note`)).text().then((note) => ({ server: /gridrace-(\S+)/.exec(note)[1] }));

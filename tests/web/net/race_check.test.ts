@@ -73,32 +73,37 @@ const shown = (raceCheck: RaceCheck): string => textOf(checkLine({ raceCheck } a
 
 test("a race is checked by its note and by the rules, and the server's key is remembered", async () => {
   const server = makeServer();
-  const check = await checkRace(record, bytes, await server.note(bytes, ended.race, ended.at), possible);
-  assert.deepEqual(check, { verdict: "signed", key: server.key, isByRules: true });
+  const check = await checkRace(record, bytes, await server.note(bytes, ended.race, ended.at), null, possible);
+  assert.deepEqual(check, { verdict: "signed", key: server.key, isByRules: true, isSealed: false });
   assert.match(shown(check), new RegExp(`Checked: signed by this server \\(${fingerprint(server.key)}\\), each move by the rules\\.`));
 
   const other = makeServer();
-  const changed = await checkRace(record, bytes, await other.note(bytes, ended.race, ended.at), possible);
+  const changed = await checkRace(record, bytes, await other.note(bytes, ended.race, ended.at), null, possible);
   assert.deepEqual([changed.verdict, changed.known], ["other_key", server.key]);
   assert.match(shown(changed), /Warning: signed by the key .* had .* before\. Ask its host.*The key is right/s);
 
   await trustKey(other.key);
-  assert.equal((await checkRace(record, bytes, await other.note(bytes, ended.race, ended.at), possible)).verdict, "signed");
+  assert.equal((await checkRace(record, bytes, await other.note(bytes, ended.race, ended.at), null, possible)).verdict, "signed");
 });
 
 test("a tampered record, another race and a note that nobody signed are not taken for the race", async () => {
   const server = makeServer();
   const note = await server.note(bytes, ended.race, ended.at);
+  const sealed = await recordHash(bytes);
+  const seen = await checkRace(record, bytes, note, sealed, possible);
+  assert.match(shown(seen), /It is the record that was sealed while you were there\./);
   const tampered = bytes.slice();
   tampered[3] ^= 1;
   const wrong = [
-    checkRace(record, tampered, note, possible),
-    checkRace(record, bytes, await server.note(bytes, ended.race + 1, ended.at), possible),
-    checkRace(record, bytes, await server.note(bytes, ended.race, ended.at + 1), possible),
-    checkRace(record, bytes, await server.note(bytes, ended.race, ended.at, "K7QX2N"), possible),
-    checkRace(record, bytes, example, possible),
-    checkRace(record, bytes, note.replace("race v1", "race v2"), possible),
-    checkRace(record, bytes, "<html>", possible),
+    checkRace(record, tampered, note, null, possible),
+    checkRace(record, bytes, await server.note(bytes, ended.race + 1, ended.at), null, possible),
+    checkRace(record, bytes, await server.note(bytes, ended.race, ended.at + 1), null, possible),
+    checkRace(record, bytes, await server.note(bytes, ended.race, ended.at, "K7QX2N"), null, possible),
+    checkRace(record, bytes, example, null, possible),
+    checkRace(record, bytes, note.replace("race v1", "race v2"), null, possible),
+    checkRace(record, bytes, note, await recordHash(tampered), possible), // signed now, but another one was sealed
+    checkRace(record, bytes, "", await recordHash(tampered), possible), // and none signed
+    checkRace(record, bytes, "<html>", null, possible),
   ];
   for (const check of await Promise.all(wrong)) assert.equal(check.verdict, "wrong");
   assert.match(shown(await wrong[0]), /Warning: this is not the race that the server has signed/);
@@ -107,20 +112,20 @@ test("a tampered record, another race and a note that nobody signed are not take
 test("a signed course that the rules forbid is a warning; of a mode that this page cannot check it says so", async () => {
   const server = makeServer();
   const note = await server.note(bytes, ended.race, ended.at);
-  const check = await checkRace(record, bytes, note, async () => "This record cannot be true.");
+  const check = await checkRace(record, bytes, note, null, async () => "This record cannot be true.");
   assert.equal(check.verdict, "impossible");
   assert.match(shown(check), /Warning: .* This record cannot be true\./);
   const { rules } = record.start!;
   const relay = { ...record, start: { ...record.start!, rules: { ...rules, mode_settings: { ...rules.mode_settings!, mode: 8 } } } };
-  assert.match(shown(await checkRace(relay, bytes, note, () => Promise.reject(new Error("not asked")))), /Its moves are not checked here/);
+  assert.match(shown(await checkRace(relay, bytes, note, null, () => Promise.reject(new Error("not asked")))), /Its moves are not checked here/);
 });
 
 test("what cannot be checked is said plainly", async () => {
-  assert.match(shown(await checkRace(record, bytes, "", possible)), /this server has not signed the race/);
-  assert.match(shown(await checkRace(record, bytes, null, possible)), /Not checked here: that needs https/);
+  assert.match(shown(await checkRace(record, bytes, "", null, possible)), /this server has not signed the race/);
+  assert.match(shown(await checkRace(record, bytes, null, null, possible)), /Not checked here: that needs https/);
   const { subtle } = crypto;
   Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
-  const check = await checkRace(record, bytes, example, possible);
+  const check = await checkRace(record, bytes, example, null, possible);
   Object.defineProperty(crypto, "subtle", { value: subtle, configurable: true });
   assert.equal(check.verdict, "unchecked");
 });

@@ -56,6 +56,7 @@ export async function createRoom(request: Omit<CreateRoom, "entrants" | "field" 
 export interface SentRecord extends RaceRecord {
   bytes?: Uint8Array<ArrayBuffer>; // absent: it comes from no server
   note?: string; // absent: it was not asked for
+  sealed?: Uint8Array; // its hash, as the room was told at the end of the race; absent: we were not told
 }
 
 // The note by which the server has signed a race. "": it has not; null: that cannot be known now.

@@ -36,6 +36,13 @@ const keyFrame = (): Promise<void> =>
     setTimeout(resolve, longestFrame);
   });
 
+// Of a server that knows the event.
+interface RaceSealed {
+  race: number;
+  record: Uint8Array; // SHA-256
+}
+const sealOf = (event: object): RaceSealed | undefined => (event as { race_sealed?: RaceSealed }).race_sealed;
+
 interface Parts {
   replica: Replica;
   keeper: SeatKeeper;
@@ -55,6 +62,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
   let hasLeft = false;
   let isOver = false;
   let isTold = false; // that nothing is kept
+  let sealed: RaceSealed | undefined; // of the last race that ended while we were here
 
   const tellContact = (contact: Contact, reason = "", isFailure = false): void =>
     tell({ is: "connection_changed", connection: { contact, reason, isFailure } });
@@ -69,6 +77,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
+    sealed = events.map(sealOf).find(Boolean) ?? sealed;
     tellWord(roomWord(replica));
     if (isWelcomed) takeServerWord(replica);
     if (isWelcomed || answers.length > 0) keeper.touch();
@@ -239,7 +248,10 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     },
     now: () => parts?.connection.now() ?? Date.now(),
     roundTrip: () => parts?.connection.roundTrip() ?? null,
-    fetchRecord: (race) => fetchRecord(room, race),
+    async fetchRecord(race) {
+      const record = await fetchRecord(room, race);
+      return sealed?.race === race ? { ...record, sealed: sealed.record } : record;
+    },
     asSeen: (record) => (parts ? seenRecord(parts.replica, record) : record),
     keep(kept) {
       if (kept === board) return;

@@ -7,4 +7,5 @@ export interface RaceCheck {
   known?: Uint8Array; // of `other_key`: the one before
   fault?: string; // of `impossible`: why, a sentence
   isByRules?: boolean; // the moves were checked, too
+  isSealed?: boolean; // the hash of the record is the one that the room was told at the end of the race
 }

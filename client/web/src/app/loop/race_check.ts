@@ -8,7 +8,7 @@ import { read, write } from "../../storage/database.ts";
 import { modeOfRules } from "../../race/room.ts";
 import type { RaceCheck } from "../core/race_check.ts";
 import { canHaveGhosts } from "../replay/ghosts.ts";
-import { readNote, recordHash, type RaceNote } from "../replay/race_note.ts";
+import { base64Of, readNote, recordHash, type RaceNote } from "../replay/race_note.ts";
 
 // The key of this page's server, as it was when the first race was checked.
 const keptAs = "server_key";
@@ -23,27 +23,30 @@ function isOf({ room, race, ended }: RaceNote, start: Snapshot, record: RaceReco
   return room === start.code && race === end?.race && ended === end.at;
 }
 
-// `note`: null if the server could not be asked, "" if it has signed nothing. `checkRules` says why the record cannot be true; "": it can.
+// `note`: null if the server could not be asked, "" if it has signed nothing. `sealed`: the hash that the room was told; null: none. `checkRules` says why the record cannot be true; "": it can.
 export async function checkRace(
   record: RaceRecord,
   bytes: Uint8Array<ArrayBuffer>,
   note: string | null,
+  sealed: string | null,
   checkRules: (record: string) => Promise<string>,
 ): Promise<RaceCheck> {
   const none = new Uint8Array();
-  if (!note) return { verdict: note === "" ? "unsigned" : "unchecked", key: none };
   try {
+    const hash = await recordHash(bytes);
+    if (sealed && sealed !== hash) return { verdict: "wrong", key: none };
+    if (!note) return { verdict: note === "" ? "unsigned" : "unchecked", key: none };
     const signed = await readNote(note);
     if (!signed) return { verdict: "wrong", key: none };
     const key = signed.server;
-    if (signed.hash !== (await recordHash(bytes)) || !isOf(signed, record.start!, record)) return { verdict: "wrong", key };
+    if (signed.hash !== hash || !isOf(signed, record.start!, record)) return { verdict: "wrong", key };
     const isByRules = canHaveGhosts(modeOfRules(record.start!.rules));
     const fault = isByRules ? await checkRules(recordText(record)) : "";
     if (fault) return { verdict: "impossible", key, fault };
     const known = await read("settings", keptAs);
     if (!(known instanceof Uint8Array)) await trustKey(key);
     else if (!isSame(known, key)) return { verdict: "other_key", key, known };
-    return { verdict: "signed", key, isByRules };
+    return { verdict: "signed", key, isByRules, isSealed: sealed !== null };
   } catch {
     return { verdict: "unchecked", key: none }; // no WebCrypto, or one without Ed25519
   }
@@ -54,5 +57,5 @@ export async function checkSent(record: SentRecord): Promise<{ note: string | nu
   const end = record.course.flatMap(({ events }) => events).find((event) => event.kind === "race_ended");
   if (!record.bytes || !end) return { note: null, found: null };
   const note = record.note ?? (await fetchNote(record.start!.code, end.race_ended.race));
-  return { note, found: await checkRace(record, record.bytes, note, (text) => loadEngine().checkRecord(text)) };
+  return { note, found: await checkRace(record, record.bytes, note, record.sealed ? base64Of(record.sealed) : null, (text) => loadEngine().checkRecord(text)) };
 }
