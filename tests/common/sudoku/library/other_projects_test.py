@@ -76,9 +76,8 @@ class OtherProjects(unittest.TestCase):
             "gridrace_read(text, sizeof text - 1, puzzle, &json); puts(json); gridrace_free(json); return 0; }\n",
             encoding="utf-8",
         )
-        compiler = os.environ.get("CC", "cc")
         headers = f"-I{ROOT}/common/sudoku/library"
-        run(compiler, source, headers, archive, "-lstdc++", "-lm", *libraries, "-o", self.place / "read")
+        run("cc", source, headers, archive, "-lstdc++", "-lm", *libraries, "-o", self.place / "read")
         return run(self.place / "read")
 
     def test_texts_of_others_are_safe_to_print(self):
@@ -94,7 +93,7 @@ class OtherProjects(unittest.TestCase):
         self.assertRegex(run("pkg-config", "--modversion", "gridrace-sudoku"), r"^\d+\.\d+\.\d+\n$")
         flags = run("pkg-config", "--cflags", "--libs", "gridrace-sudoku").split()
         program = self.place / "by_pkg_config"
-        run(os.environ.get("CC", "cc"), *STRICT_C.split(), EXAMPLE / "main.c", *flags, "-o", program)
+        run("cc", *STRICT_C.split(), EXAMPLE / "main.c", *flags, "-o", program)
         self.assertIn(SOLUTION, run(program))
 
     def test_has_the_version_of_the_project(self):
