@@ -111,10 +111,11 @@ bool always(const ConnectionEnd&) {
 }
 
 // So that its record can be compared with what was seen.
-std::optional<app::Status> keep_what_was_sealed(const race::RoomState& room,
+std::optional<app::Status> keep_what_was_sealed(const ServerAddress& server,
+                                                const race::RoomState& room,
                                                 const race::Events& events,
                                                 language::Language language) {
-    const auto race = witnessed_race(room, events);
+    const auto race = witnessed_race(to_url(server), room, events);
     const auto results = results_path();
     if (!race || !results) return std::nullopt;
     const auto error = add_witnessed_race(witnessed_races_beside(*results), *race);
@@ -160,10 +161,10 @@ Result<int, ConnectionEnd> try_to_play_in(Manner manner, const RoomAddress& room
     if (setup->notice.empty()) setup->notice = key.notice;
 
     ResultWitness witness(results_path(), app::PlayedGame::Kind::race, std::nullopt, language);
-    setup->witness = [&witness, language](const race::RoomState& state, MemberId self,
-                                          const race::Events& events) {
+    setup->witness = [&witness, &room, language](const race::RoomState& state, MemberId self,
+                                                 const race::Events& events) {
         auto said = witness.hear(state, self, events);
-        auto fault = keep_what_was_sealed(state, events, language);
+        auto fault = keep_what_was_sealed(room.server, state, events, language);
         return fault ? fault : said;
     };
 

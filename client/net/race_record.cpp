@@ -55,22 +55,21 @@ FetchedRecord compare(const identity::RaceSeals& seen, const identity::RaceSeals
 }  // namespace
 
 void fetch_race_record(boost::asio::io_context& io, const RoomAddress& room, RaceNumber race,
-                       const identity::RaceSeals& seen, std::function<void(FetchedRecord)> done) {
-    const auto take_seals = [room, seen, done](const HttpResult& sent, const FetchedRecord& record,
-                                               const HttpResult& answered) {
-        if (!answered) return done(answered.error());
-        if (answered->status != 200 && answered->status != 404)
-            return done(record_refused(*answered, room));
-        const auto told = identity::read_race_seals(answered->body);
-        done(compare(seen, told.value_or(identity::RaceSeals()), sent, record));
-    };
-    const auto take_record = [&io, room, race, seen, done, take_seals](const HttpResult& answered) {
-        auto record = read(answered, room);
-        if (!record || seen.course.empty())
-            return done(record ? compare(seen, {}, answered, std::move(record)) : record);
+                       std::function<identity::RaceSeals()> seen,
+                       std::function<void(FetchedRecord)> done) {
+    const auto take_record = [&io, room, race, see = std::move(seen),
+                              done = std::move(done)](const HttpResult& sent) {
+        auto record = read(sent, room);
+        if (!record) return done(record);
+        const auto seals = see();
+        if (seals.course.empty()) return done(compare(seals, {}, sent, std::move(record)));
         exchange(io, room.server, part_request(room, race, "/seals", identity::most_seals_bytes),
-                 [take_seals, answered, record = std::move(record)](const HttpResult& seals) {
-                     take_seals(answered, record, seals);
+                 [room, seals, done, sent, record = std::move(record)](const HttpResult& answered) {
+                     if (!answered) return done(answered.error());
+                     if (answered->status != 200 && answered->status != 404)
+                         return done(record_refused(*answered, room));
+                     const auto told = identity::read_race_seals(answered->body);
+                     done(compare(seals, told.value_or(identity::RaceSeals()), sent, record));
                  });
     };
     exchange(io, room.server, request_for(room, race), take_record);

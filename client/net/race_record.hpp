@@ -11,10 +11,11 @@ namespace gridrace::client {
 using FetchedRecord = Result<race::RaceRecord, ConnectionEnd>;
 
 // Race 0 is the last one that has ended. Calls `done` once on the thread of `io`, within about twenty
-// seconds, but not from within this call; the error has the server's message. A record that is not the one that was sealed
-// when these seals were `seen` is an error, too.
+// seconds, but not from within this call; the error has the server's message. `seen` is asked when the record has come, for the
+// seals of the race that were shown: a record that is not the one that was sealed is an error, too.
 void fetch_race_record(boost::asio::io_context& io, const RoomAddress& room, RaceNumber race,
-                       const identity::RaceSeals& seen, std::function<void(FetchedRecord)> done);
+                       std::function<identity::RaceSeals()> seen,
+                       std::function<void(FetchedRecord)> done);
 
 // A record with what its server signs of it.
 struct SignedRecord {

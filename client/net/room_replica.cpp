@@ -13,7 +13,9 @@ namespace {
 constexpr std::size_t most_under_way = 32;
 
 // Of one race: more than the longest record needs.
-constexpr std::size_t most_seals = 4096;
+constexpr std::size_t most_seals = 32'768;
+// Their records can be fetched from the room's screen.
+constexpr std::size_t sealed_races_kept = 8;
 
 bool is_move(const race::Command& command) {
     return std::holds_alternative<race::PlaceDigit>(command) ||
@@ -185,19 +187,23 @@ void RoomReplica::give_up_unknown(Received& received) {
     give_up(is_unknown, race::RefusalCode::not_known, received);
 }
 
+// The first seal of a record counts: what was said once is not taken back. Numbers of races that were not raced here push
+// nothing out.
 void RoomReplica::note_seal(const race::Event& event) {
     const auto* const course = std::get_if<race::CourseSealed>(&event);
     const auto* const record = std::get_if<race::RaceSealed>(&event);
     if (course == nullptr && record == nullptr) return;
     const auto race = course != nullptr ? course->race : record->race;
-    if (race < sealed_race_) return;
-    if (std::exchange(sealed_race_, race) != race) seals_ = {};
-    if (record != nullptr) seals_.record = record->record;
-    if (course != nullptr && seals_.course.size() < most_seals) seals_.course.push_back(*course);
+    if (race > state_.race.number) return;
+    auto& seals = seals_[race];
+    if (record != nullptr && !seals.record) seals.record = record->record;
+    if (course != nullptr && seals.course.size() < most_seals) seals.course.push_back(*course);
+    if (seals_.size() > sealed_races_kept) seals_.erase(seals_.begin());
 }
 
 identity::RaceSeals RoomReplica::seals_seen(RaceNumber race) const {
-    return race == sealed_race_ ? seals_ : identity::RaceSeals();
+    const auto found = seals_.find(race);
+    return found == seals_.end() ? identity::RaceSeals() : found->second;
 }
 
 Result<Received, std::string> RoomReplica::receive(const wire::ServerMessage& message) {

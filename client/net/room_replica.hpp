@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -92,7 +93,7 @@ public:
     // The state that a later process needs to continue.
     const ResumeState& resume_state() const { return resume_; }
 
-    // What the server has sealed of this race, as far as it was seen here: of the current race or the last one.
+    // What the server has sealed of this race, as far as it was seen here: of one of the last races.
     identity::RaceSeals seals_seen(RaceNumber race) const;
 
     // How the member sees the race under way or, in the lobby, the last one.
@@ -125,10 +126,9 @@ private:
     wire::ServerLabel server_;
     wire::FeatureSet features_;
     std::vector<wire::LackingClient> lacking_;
-    std::uint64_t history_ = 0;  // the history that the cursor belongs to
-    RaceNumber sealed_race_;
-    identity::RaceSeals seals_;  // of that race
-    CommandNumber carried_;      // the last one sent on this connection, or recorded when it began
+    std::uint64_t history_ = 0;                        // the history that the cursor belongs to
+    std::map<RaceNumber, identity::RaceSeals> seals_;  // as far as they were seen
+    CommandNumber carried_;  // the last one sent on this connection, or recorded when it began
 };
 
 }  // namespace gridrace::client

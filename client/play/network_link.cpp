@@ -111,7 +111,10 @@ Instant NetworkLink::now() const {
 void NetworkLink::fetch_record(RaceNumber race,
                                std::function<void(Result<race::RaceRecord, std::string>)> done) {
     fetch_race_record(
-        io_, room_, race, replica_.seals_seen(race),
+        io_, room_, race,
+        [this, race, present = std::weak_ptr(presence_)] {
+            return present.expired() ? identity::RaceSeals() : replica_.seals_seen(race);
+        },
         [done = std::move(done), present = std::weak_ptr(presence_)](const FetchedRecord& record) {
             if (present.expired()) return;
             if (!record) return done(record.error().message);

@@ -1,5 +1,11 @@
 #include "client/storage/witnessed_races.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
 #include "client/storage/hex.hpp"
 #include "client/storage/newest_lines.hpp"
 
@@ -9,24 +15,47 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_witnessed_line = 100;
-constexpr std::size_t most_witnessed_bytes = 5'000 * longest_witnessed_line;
+constexpr std::size_t usual_witness_bytes = 150;
+constexpr std::size_t most_witness_bytes = 5'000 * usual_witness_bytes;
+constexpr auto same_race = std::chrono::hours(24);
 
-// "K7QX2M 3 1767225857000 ", which the hash follows.
-std::string name_of(const race::RoomCode& room, RaceNumber race, Instant ended) {
-    return room.text() + ' ' + std::to_string(race.value) + ' ' +
-           std::to_string(ended.time_since_epoch().count()) + ' ';
+std::string line_of(const WitnessedRace& race) {
+    const std::string_view hash(reinterpret_cast<const char*>(race.record.data()),
+                                race.record.size());
+    return race.room.text() + ' ' + std::to_string(race.race.value) + ' ' +
+           std::to_string(race.ended.time_since_epoch().count()) + ' ' + to_hex(hash) + ' ' +
+           race.server;
+}
+
+// None if the line is damaged.
+std::optional<WitnessedRace> read_witness(const std::string& line) {
+    std::istringstream words(line);
+    std::string room, hash, server;
+    std::uint32_t race = 0;
+    std::int64_t ended = 0;
+    if (!(words >> room >> race >> ended >> hash >> server)) return std::nullopt;
+    const auto code = race::RoomCode::parse(room);
+    const auto bytes = from_hex(nlohmann::json(hash));
+    WitnessedRace read{server,
+                       code.value_or(race::RoomCode::from_number(0)),
+                       RaceNumber{race},
+                       Instant(Milliseconds(ended)),
+                       {}};
+    if (!code || !bytes || bytes->size() != read.record.size()) return std::nullopt;
+    std::copy(bytes->begin(), bytes->end(), read.record.begin());
+    return read;
 }
 
 }  // namespace
 
-std::optional<WitnessedRace> witnessed_race(const race::RoomState& room,
+std::optional<WitnessedRace> witnessed_race(std::string_view server, const race::RoomState& room,
                                             const race::Events& events) {
     for (const auto& event : events) {
         const auto* const sealed = std::get_if<race::RaceSealed>(&event);
         const bool is_last = sealed != nullptr && room.code && sealed->race == room.race.number;
         if (is_last && room.race.ended_at)
-            return WitnessedRace{*room.code, sealed->race, *room.race.ended_at, sealed->record};
+            return WitnessedRace{std::string(server), *room.code, sealed->race, *room.race.ended_at,
+                                 sealed->record};
     }
     return std::nullopt;
 }
@@ -36,24 +65,21 @@ fs::path witnessed_races_beside(const fs::path& results) {
 }
 
 std::error_code add_witnessed_race(const fs::path& path, const WitnessedRace& race) {
-    const std::string_view hash(reinterpret_cast<const char*>(race.record.data()),
-                                race.record.size());
-    return add_newest_line(path, name_of(race.room, race.race, race.ended) + to_hex(hash),
-                           most_witnessed_bytes);
+    const auto seen = witnessed_races(path, race.room, race.race, race.ended);
+    if (std::ranges::find(seen, race.server, &WitnessedRace::server) != seen.end()) return {};
+    return add_newest_line(path, line_of(race), most_witness_bytes);
 }
 
-std::optional<race::Digest> witnessed_record(const fs::path& path, const race::RoomCode& room,
-                                             RaceNumber race, Instant ended) {
-    const auto name = name_of(room, race, ended);
-    for (const auto& line : read_newest_lines(path, most_witnessed_bytes)) {
-        if (!line.starts_with(name)) continue;
-        const auto bytes = from_hex(line.substr(name.size()));
-        race::Digest record;
-        if (!bytes || bytes->size() != record.size()) continue;
-        std::copy(bytes->begin(), bytes->end(), record.begin());
-        return record;
+std::vector<WitnessedRace> witnessed_races(const fs::path& path, const race::RoomCode& room,
+                                           RaceNumber race, Instant ended) {
+    std::vector<WitnessedRace> found;
+    for (const auto& line : read_newest_lines(path, most_witness_bytes)) {
+        const auto read = read_witness(line);
+        if (read && read->room == room && read->race == race &&
+            std::chrono::abs(read->ended - ended) < same_race)
+            found.push_back(*read);
     }
-    return std::nullopt;
+    return found;
 }
 
 }  // namespace gridrace::client

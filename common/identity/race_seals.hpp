@@ -26,7 +26,7 @@ std::string text_of(const RaceSeals& seals);
 std::optional<RaceSeals> read_race_seals(std::string_view text);
 
 // More than the longest record needs.
-inline constexpr std::size_t most_seals_bytes = 1 << 20;
+inline constexpr std::size_t most_seals_bytes = 4 << 20;
 
 // One sentence if this record, in its bytes, is not what was sealed when `seen` was shown, or `told` does not open that.
 std::optional<std::string> seals_fault(const RaceSeals& seen, const RaceSeals& told,

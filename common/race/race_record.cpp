@@ -33,9 +33,14 @@ RoomState start_of_record(const RoomState& state) {
     start.start_offered_at.reset();
     start.deserted_since = {};
     start.listed = false;
+    start.locked = false;
     start.word_needed = false;
     start.talk.clear();
-    for (auto& member : start.members) member.talked_at.clear();
+    start.rules.mode_settings.equivalent_boards = false;  // a record knows one board
+    for (auto& member : start.members) {
+        member.talked_at.clear();
+        member.muted = false;
+    }
     start.public_events = {};
     return start;
 }

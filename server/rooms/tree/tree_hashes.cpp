@@ -37,6 +37,7 @@ identity::TreeHead TreeHashes::head() const {
 
 std::optional<std::vector<Sha256>> TreeHashes::find(const identity::TileName& tile) const {
     const auto level = (tile.level - 1) * levels_of_tile;
+    if (tile.index > complete(level) / full_tile) return std::nullopt;  // before it is multiplied
     const auto begin = tile.index * full_tile;
     if (begin + tile.width > complete(level)) return std::nullopt;
     const auto first = levels_[level].begin() + static_cast<std::ptrdiff_t>(begin);

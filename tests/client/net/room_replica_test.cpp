@@ -438,6 +438,22 @@ TEST_F(RoomReplicaTest, KnowsAWordThatTheServerHasAccepted) {
     EXPECT_EQ(returning.room_word(), "") << "who has a seat needs none";
 }
 
+TEST_F(RoomReplicaTest, KeepsWhatWasSealedOfTheLastRaces) {
+    auto message = first_message();
+    message.snapshot->race.number = {2};
+    receive(message);
+    const race::CourseSealed course{{2}, 0, {1}, {}};
+    receive(events({course, race::RaceSealed{{1}, {7}}, race::RaceSealed{{2}, {8}}}));
+    const identity::RaceSeals second{{course}, race::Digest{8}};
+    EXPECT_EQ(replica.seals_seen({2}), second);
+    EXPECT_EQ(replica.seals_seen({1}), (identity::RaceSeals{{}, race::Digest{7}}));
+
+    // Nothing is taken back, and nothing pushed out.
+    receive(events({race::RaceSealed{{2}, {9}}, race::RaceSealed{{0xffffffff}, {9}}}));
+    EXPECT_EQ(replica.seals_seen({2}), second);
+    EXPECT_EQ(replica.seals_seen({0xffffffff}), identity::RaceSeals());
+}
+
 TEST_F(RoomReplicaTest, RefusesEventsWithoutASnapshot) {
     EXPECT_FALSE(replica.receive(events({answer(1)})));
 }

@@ -86,6 +86,24 @@ TEST_F(Recorded, RaceTellsNobodysSecrets) {
     }
 }
 
+// Of the room, not of the race: files of races do not have it, and the same bytes are to come of them.
+TEST(RaceRecord, HasNothingThatFilesOfRacesLack) {
+    RaceRules rules;
+    rules.mode_settings.equivalent_boards = true;
+    TestRoom room(rules);
+    const auto ada = room.join("Ada");
+    room.ask(ada, LockRoom{true});
+    ASSERT_TRUE(room.oversee(MuteMember{ada, true}));
+    room.start_race(two_cells_short());
+    room.ask(ada, Forfeit{});
+
+    const auto record = record_of(room.moments(), RaceNumber{1});
+    ASSERT_TRUE(record);
+    EXPECT_FALSE(record->start.locked);
+    EXPECT_FALSE(record->start.member(ada)->muted);
+    EXPECT_FALSE(record->start.rules.mode_settings.equivalent_boards);
+}
+
 TEST_F(Recorded, RaceKeepsTheTimeOfEveryMoment) {
     race();
     const Instant later = noon + 1h;

@@ -77,7 +77,9 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
-    sealed = events.map(sealOf).find(Boolean) ?? sealed;
+    // The first seal of a race counts, and none of a race that was not raced.
+    for (const told of events.map(sealOf))
+      if (told && told.race > (sealed?.race ?? 0) && told.race <= (replica.room?.race?.number ?? 0)) sealed = told;
     tellWord(roomWord(replica));
     if (isWelcomed) takeServerWord(replica);
     if (isWelcomed || answers.length > 0) keeper.touch();
