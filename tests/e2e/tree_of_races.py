@@ -99,6 +99,19 @@ def leaves_in(file):
     return [leaf for _, leaf in rows]
 
 
+async def wait_for_leaves(file, count):
+    """A leaf is committed with the seal of its race, just after the race's end; the first makes the table."""
+    for _ in range(100):
+        with contextlib.suppress(sqlite3.OperationalError):
+            leaves = leaves_in(file)
+            if len(leaves) >= count:
+                break
+        await asyncio.sleep(0.05)
+    leaves = leaves_in(file)
+    check_equal(len(leaves), count, "the leaves")
+    return leaves
+
+
 def tamper(file, statements):
     with contextlib.closing(sqlite3.connect(file)) as database:
         database.executescript(statements)
@@ -122,8 +135,7 @@ async def race_through_kills(process, file, looker):
         await end(clients)
         if race == 2:
             await restart(process, everybody)
-        leaves = leaves_in(file)
-        check_equal(len(leaves), race + 1, "the leaves")
+        leaves = await wait_for_leaves(file, race + 1)
         key = await asyncio.to_thread(looker.look, process.server, code, race // 2 + 1, leaves)
         await asyncio.to_thread(looker.check_tree, process.server, key, leaves)
     for client in everybody:
