@@ -242,9 +242,8 @@ std::optional<TreeFault> unsigned_fault(const ServerAddress& server) {
         has_signed = has_signed || was_seen_at(server, text);
     if (!has_signed) return std::nullopt;
     return disbelieved(
-        "this server signs its races, and not this one: the signature was left out on the way, or "
-        "its host has put another server, or one of a version before signatures, in its place: ask "
-        "its host, " +
+        "this server signs its races, and not this one: the signature was left out, or the server "
+        "is of a version before signatures, or another one than before: ask its host, " +
         then_trust(server));
 }
 
