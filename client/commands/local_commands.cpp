@@ -41,7 +41,8 @@ void declare_me(CLI::App& app, Options& options) {
         "server is told.\n"
         "  gridrace me paper                      # the key as four lines to write down\n"
         "  gridrace me recover                    # on another machine: be the same player\n"
-        "  gridrace me trust race.example.org     # its key has changed, and its host says why\n"
+        "  gridrace me trust race.example.org     # forget its key and its tree of races, and\n"
+        "                                         # take the next ones, if its host says why\n"
         "  gridrace me rating race.example.org    # how strong you are there, and your last races\n"
         "  gridrace me privacy race.example.org   # what that server keeps of players");
     constexpr const char* tasks = "paper, recover, trust, rating or privacy";

@@ -134,12 +134,13 @@ int trust_server(const Options& options) {
     const auto server = named_server(options);
     if (!server) return fail(server.error());
     const auto url = to_url(*server);
-    const bool forgot_trees = forget_trees_of(*server);
-    std::cout << (forget_server(*server)
-                      ? "The key that " + url + " shows next is the one that it is known by."
-                  : forgot_trees ? "The tree of races that " + url + " shows next is taken as new."
-                                 : "No key of " + url + " is known: the next one is taken.")
+    const bool forgot_trees = forget_trees_of(*server);  // also by the key, which is known yet
+    const bool forgot_key = forget_server(*server);
+    std::cout << (forgot_key ? "The key that " + url + " shows next is the one that it is known by."
+                             : "No key of " + url + " is known: the next one is taken.")
               << '\n';
+    if (forgot_trees)
+        std::cout << "The tree of races that " + url + " shows next is taken as new.\n";
     return EX_OK;
 }
 

@@ -211,14 +211,19 @@ Result<bool, OptionFault> check_witness(const FoundRecords& found) {
 
 // What its server says of the tree of its races; a race from a file is compared with nothing.
 std::optional<OptionFault> check_tree_of(const FoundRecords& found) {
-    const auto race = identity::read_race_note(found.note);
-    if (!race || !found.server) return std::nullopt;
+    if (!found.server) return std::nullopt;
     const auto& server = *found.server;
-    const auto fetched = fetch_race_proof({server, race->room}, race->race);
-    if (!fetched) return OptionFault{fetched.error().exit_code, fetched.error().message};
-    const auto checked =
-        check_tree(server, found.note, *fetched,
-                   [&](const identity::TileName& tile) { return fetch_tile(server, tile); });
+    const auto race = identity::read_race_note(found.note);
+    if (!race) {
+        const auto fault = found.note.empty() ? unsigned_fault(server) : std::nullopt;
+        return fault ? std::optional(OptionFault{fault->exit_code, fault->why}) : std::nullopt;
+    }
+    const auto checked = check_tree(
+        server, found.note,
+        [&] {
+            return fetch_race_proof({server, race->room}, race->race);
+        },
+        [&](const identity::TileName& tile) { return fetch_tile(server, tile); });
     if (!checked) {
         return OptionFault{checked.error().exit_code,
                            "race " + std::to_string(race->race.value) + ": " + checked.error().why};

@@ -23,6 +23,10 @@ bool is_known_server(const ServerAddress& server, const race::PlayerKey& key) {
     return !known || *known == hex;
 }
 
+std::optional<std::string> known_key_hex(const ServerAddress& server) {
+    return known_keys.of(server);
+}
+
 std::vector<std::string> servers_known_by(const race::PlayerKey& key) {
     return known_keys.servers_with(hex_of(key));
 }

@@ -92,7 +92,11 @@ async def run(cluster):
     codes = await asyncio.gather(*(race(node.server, rules) for node in cluster.nodes))
     done.set_result(None)
     await looking
-    leaves = leaves_in(cluster.postgres)
+    for _ in range(100):  # a leaf is committed with the seal of its race, just after the race's end
+        leaves = leaves_in(cluster.postgres)
+        if len(leaves) >= 2 * RACES:
+            break
+        await asyncio.sleep(0.05)
     check_equal(len(leaves), 2 * RACES, "the leaves")
     for node in cluster.nodes:
         for code in codes:

@@ -21,8 +21,7 @@ Response fault_answer_of_tree(TreeFault fault) {
     switch (fault) {
         case TreeFault::no_such_leaf:
             return text_answer(http::status::not_found,
-                               "this race is not in the tree of races: it ended before this server "
-                               "kept one");
+                               "this race is not in the tree of races, or not yet");
         case TreeFault::no_such_tile:
             return text_answer(http::status::not_found, "the tree of races has no such tile yet");
         case TreeFault::damaged:
