@@ -26,6 +26,7 @@ from ratings import begin, end  # noqa: E402
 
 TIME = 150  # seconds
 RACES = 4  # of each room
+PATIENCE, PAUSE = 20, 0.1  # seconds
 
 
 def leaves_in(postgres):
@@ -34,8 +35,19 @@ def leaves_in(postgres):
     return [bytes.fromhex(leaf) for _, leaf in rows]
 
 
+async def read_leaves(postgres):
+    """All: a race is sealed, and in the tree, a moment after its end."""
+    for _ in range(round(PATIENCE / PAUSE)):
+        leaves = leaves_in(postgres)
+        if len(leaves) >= 2 * RACES:
+            break
+        await asyncio.sleep(PAUSE)
+    check_equal(len(leaves), 2 * RACES, "the leaves")
+    return leaves
+
+
 async def race(server, rules):
-    """So many races of a room at this node: the signed notes."""
+    """So many races of a room at this node: its code."""
     code = rooms.create_room(server, rules)
     clients = [await club.come(server, code, name) for name in ("Ada", "Ben")]
     for _ in range(RACES):
@@ -92,8 +104,7 @@ async def run(cluster):
     codes = await asyncio.gather(*(race(node.server, rules) for node in cluster.nodes))
     done.set_result(None)
     await looking
-    leaves = leaves_in(cluster.postgres)
-    check_equal(len(leaves), 2 * RACES, "the leaves")
+    leaves = await read_leaves(cluster.postgres)
     for node in cluster.nodes:
         for code in codes:
             key = await asyncio.to_thread(check_proofs, node.server, code, leaves)

@@ -30,6 +30,7 @@ from ratings import begin, end, restart, run  # noqa: E402
 
 RACES = 4
 DISBELIEVED = 65
+PATIENCE, PAUSE = 20, 0.1  # seconds
 GAP = "UPDATE leaf SET number = number + 1 WHERE number = (SELECT max(number) FROM leaf)"
 TAMPERING = {
     "a race taken out": "DELETE FROM leaf WHERE number = 2; UPDATE leaf SET number = number - 1 WHERE number > 2",
@@ -92,9 +93,22 @@ class Looker:
 
 def leaves_in(file):
     with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as database:
+        if not database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'leaf'").fetchall():
+            return []
         rows = database.execute("SELECT number, data FROM leaf ORDER BY number").fetchall()
     check_equal([number for number, _ in rows], list(range(1, len(rows) + 1)), "the numbers of the leaves")
     return [leaf for _, leaf in rows]
+
+
+async def read_leaves(file, count):
+    """So many: a race is sealed, and in the tree, a moment after its end."""
+    for _ in range(round(PATIENCE / PAUSE)):
+        leaves = leaves_in(file)
+        if len(leaves) >= count:
+            break
+        await asyncio.sleep(PAUSE)
+    check_equal(len(leaves), count, "the leaves")
+    return leaves
 
 
 def tamper(file, statements):
@@ -120,8 +134,7 @@ async def race_through_kills(process, file, looker):
         await end(clients)
         if race == 2:
             await restart(process, everybody)
-        leaves = leaves_in(file)
-        check_equal(len(leaves), race + 1, "the leaves")
+        leaves = await read_leaves(file, race + 1)
         key = await asyncio.to_thread(looker.look, process.server, code, race // 2 + 1, leaves)
         await asyncio.to_thread(looker.check_tree, process.server, key, leaves)
     for client in everybody:
