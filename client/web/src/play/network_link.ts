@@ -17,7 +17,7 @@ import { fetchRecord } from "../http/room_requests.ts";
 import { holdProgress } from "./held_progress.ts";
 import { serverRefusedWord, serverTookWord, serverWord } from "../http/server_word.ts";
 import { makeReplica, roomWord, seenRecord, type Received, type Replica } from "../net/replica.ts";
-import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
+import { Phase, type RaceSealed, type Role, type Snapshot } from "../wire/wire.ts";
 
 // Timeout for telling the server: the person must not wait to leave.
 const timeToLeave = 500;
@@ -35,13 +35,6 @@ const keyFrame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, longestFrame);
   });
-
-// Of a server that knows the event.
-interface RaceSealed {
-  race: number;
-  record: Uint8Array; // SHA-256
-}
-const sealOf = (event: object): RaceSealed | undefined => (event as { race_sealed?: RaceSealed }).race_sealed;
 
 interface Parts {
   replica: Replica;
@@ -77,7 +70,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
-    sealed = events.map(sealOf).find(Boolean) ?? sealed;
+    for (const event of events) if (event.kind === "race_sealed") sealed = event.race_sealed;
     tellWord(roomWord(replica));
     if (isWelcomed) takeServerWord(replica);
     if (isWelcomed || answers.length > 0) keeper.touch();
