@@ -60,9 +60,9 @@ std::optional<std::string> seals_fault(const RaceSeals& seen, const RaceSeals& t
         const auto opened = std::ranges::find(told.course, one.seal, &race::CourseSealed::seal);
         if (opened == told.course.end())
             return "the server does not open what it sealed while the race was on";
-        const bool is_within = one.bytes >= hashed && one.bytes <= record.size();
-        if (is_within) hash.add(record.substr(hashed, one.bytes - hashed));
-        hashed = std::max(hashed, one.bytes);
+        const bool is_within = opened->bytes >= hashed && opened->bytes <= record.size();
+        if (is_within) hash.add(record.substr(hashed, opened->bytes - hashed));
+        hashed = std::max(hashed, opened->bytes);
         if (!is_within || seal_of(opened->salt, hash.hash()) != one.seal)
             return "the server has changed the course of this race after it had sealed it";
     }

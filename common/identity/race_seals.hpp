@@ -13,7 +13,7 @@ namespace gridrace::identity {
 // SHA-256(salt, course), with the SHA-256 of the course so far.
 race::Digest seal_of(const race::Digest& salt, const race::Digest& course);
 
-// The seals of one race: those that a client was shown, without salts, or those that its server tells afterwards.
+// The seals of one race: those that a client was shown, without lengths and salts, or those that its server tells afterwards.
 struct RaceSeals {
     std::vector<race::CourseSealed> course;
     std::optional<race::Digest> record;  // none: not sealed, as on servers of earlier versions

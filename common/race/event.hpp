@@ -197,9 +197,9 @@ struct WordChanged {
 // the race has ended.
 struct CourseSealed {
     RaceNumber race;
-    std::uint64_t bytes = 0;
+    std::uint64_t bytes = 0;  // for the server alone: its growth would show hidden moves
     Digest seal{};
-    Digest salt{};  // for the server alone
+    Digest salt{};  // the same
     friend bool operator==(const CourseSealed&, const CourseSealed&) = default;
 };
 // The race that has ended: the SHA-256 of its record.

@@ -6,6 +6,7 @@
 #include "common/identity/encoding.hpp"
 #include "common/identity/race_seals.hpp"
 #include "common/race/race_record.hpp"
+#include "common/race/view.hpp"
 #include "common/wire/codec/codec.hpp"
 
 namespace gridrace::server {
@@ -14,6 +15,10 @@ namespace gridrace::server {
 struct SealMaker::Course {
     void follow(const race::RoomState& before, Instant at, const race::Event& event) {
         if (maker.phase() != race::RecordMaker::Phase::ended) latest = at;
+        // At once, and not when the moment is closed: when that is may depend on what is hidden.
+        if (race::belongs_to_a_record(event) &&
+            race::audience(event).reach == race::Reach::everybody)
+            ++unsealed;
         maker.follow(before, at, event);
         // To the last moment there may come more, until the end.
         auto& course = maker.record().course;
@@ -21,10 +26,7 @@ struct SealMaker::Course {
         const auto closed = has_ended || course.empty() ? course.size() : course.size() - 1;
         if (closed == 0) return;
         if (bytes == 0) wire::append_record_start(maker.record().start, encoded);
-        for (std::size_t i = 0; i < closed; ++i) {
-            wire::append_record_moment(course[i], encoded);
-            unsealed += course[i].events.size();
-        }
+        for (std::size_t i = 0; i < closed; ++i) wire::append_record_moment(course[i], encoded);
         course.erase(course.begin(), course.begin() + static_cast<std::ptrdiff_t>(closed));
         bytes = hashed + encoded.size();
     }
@@ -44,7 +46,7 @@ struct SealMaker::Course {
     std::string encoded;       // and not in the stream yet
     std::uint64_t hashed = 0;  // bytes in the stream
     std::uint64_t bytes = 0;   // of the record so far
-    std::size_t unsealed = 0;  // events since the last seal
+    std::size_t unsealed = 0;  // public events since the last seal
 };
 
 SealMaker::SealMaker() = default;

@@ -25,9 +25,10 @@ public:
     // The next event, with the room before it.
     void follow(const race::RoomState& before, Instant at, const race::Event& event);
 
-    // Whether so many events of the race under way have come since its last seal that another one is due.
+    // Whether so many events of the race under way that everybody sees have come since its last seal that another one is due.
+    // Hidden moves do not count, so that seals say nothing about them.
     bool wants_course_seal() const;
-    static constexpr std::size_t events_between = 64;
+    static constexpr std::size_t events_between = 32;
     // The seal of the course so far. Precondition: wants_course_seal(). The salt: drawn at random, for this one alone.
     race::CourseSealed seal_course(const race::Digest& salt);
     // The races that have ended and whose seal was not followed yet; each is told once.

@@ -366,7 +366,8 @@ template <>
 struct Shape<CourseSealed> {
     static constexpr Kind kind{70, "course_sealed"};
     static constexpr auto fields =
-        std::tuple{field(1, "race", &CourseSealed::race), field(2, "bytes", &CourseSealed::bytes),
+        std::tuple{field(1, "race", &CourseSealed::race),
+                   field(2, "bytes", &CourseSealed::bytes).only(Contract::log),
                    field(3, "seal", &CourseSealed::seal),
                    field(4, "salt", &CourseSealed::salt).only(Contract::log)};
 };

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "common/identity/encoding.hpp"
 
 namespace gridrace::identity {
@@ -23,7 +25,7 @@ RaceSeals all_told() {
 // As clients were shown them while the race was on.
 RaceSeals all_seen() {
     auto seals = all_told();
-    for (auto& one : seals.course) one.salt = {};
+    for (auto& one : seals.course) one = {one.race, 0, one.seal, {}};
     return seals;
 }
 
@@ -91,12 +93,15 @@ TEST(RaceSeals, FindOutASealThatIsNotOpened) {
     EXPECT_TRUE(seals_fault(all_seen(), told, record));
 }
 
-// The length says how much is sealed, so another length is another claim.
 TEST(RaceSeals, FindOutAnotherLength) {
+    for (const auto bytes : {std::uint64_t{11}, std::uint64_t{0}, ~std::uint64_t{0}}) {
+        auto told = all_told();
+        told.course[0].bytes = bytes;
+        EXPECT_TRUE(seals_fault(all_seen(), told, record)) << bytes;
+    }
+    // In the order in which they were shown, the course grows.
     auto seen = all_seen();
-    ++seen.course[0].bytes;
-    EXPECT_TRUE(seals_fault(seen, all_told(), record));
-    seen.course[0].bytes = ~0ull;
+    std::swap(seen.course[0], seen.course[1]);
     EXPECT_TRUE(seals_fault(seen, all_told(), record));
 }
 

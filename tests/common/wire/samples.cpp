@@ -202,7 +202,7 @@ race::Events every_event() {
         ListingChanged{false},
         WordChanged{true},
         WordChanged{false},
-        CourseSealed{{7}, 1ull << 40, Digest{3, 4}, {}},
+        CourseSealed{{7}, 0, Digest{3, 4}, {}},
         RaceSealed{{7}, Digest{5}},
         MeetingSet{Meeting{noon, {{noon, 10'079}, {noon + 1ms, 0}}}, MeetingReason::began},
         MeetingSet{Meeting{noon, {}}, MeetingReason::missed},

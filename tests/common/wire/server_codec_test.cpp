@@ -109,10 +109,10 @@ TEST(ServerCodec, WritesARecordPieceByPiece) {
     EXPECT_EQ(pieces, encode(record));
 }
 
-// With it, anyone could try what is sealed.
-TEST(ServerCodec, DoesNotTellTheSaltOfASeal) {
+// With the salt, anyone could try what is sealed, and its length would show hidden moves.
+TEST(ServerCodec, TellsNothingOfASealButTheSeal) {
     const auto sent = encode_event(race::CourseSealed{{7}, 5, {1}, {2}});
-    EXPECT_EQ(sent, encode_event(race::CourseSealed{{7}, 5, {1}, {}}));
+    EXPECT_EQ(sent, encode_event(race::CourseSealed{{7}, 0, {1}, {}}));
 }
 
 TEST(ServerCodec, CarriesEverythingElse) {

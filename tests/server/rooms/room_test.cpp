@@ -173,7 +173,8 @@ TEST(Room, SealsTheCourseOfARaceAndItsRecord) {
     const auto logged = decode_records(hosted.log());
     const auto bytes = wire::encode(*race::record_of(*logged, RaceNumber{1}));
     EXPECT_EQ(record->record, identity::sha256(bytes));
-    for (const auto& one : course) EXPECT_EQ(one.salt, race::Digest{}) << "nobody can try moves";
+    for (const auto& one : course)
+        EXPECT_EQ(one, (race::CourseSealed{one.race, 0, one.seal, {}})) << "nobody can try moves";
 
     const HostedRoom again(hosted.log());
     const auto logged_again = decode_records(again.log());
