@@ -6,7 +6,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { minify } from "terser";
 import { filesBelow, hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.mjs";
-import { mergeAhead, mergeFirstLoad, mergeShared } from "./merge.mjs";
+import { mergeAhead, mergeFirstLoad, mergeShared, withShortNames } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
 import { templates } from "./templates.mjs";
 
@@ -73,6 +73,9 @@ export async function laterSources(out) {
   return new Set(later.flatMap((name) => Object.keys(outputs[name].inputs)).map((name) => path.resolve(webFolder, name)));
 }
 
+// With other tools the same sources make other scripts, which need other names.
+const tools = ["bundle.mjs", "merge.mjs"].map((name) => fs.readFileSync(path.join(webFolder, "tools", name), "utf8")).join("");
+
 // The page's own scripts and styles into `out`: addresses of the scripts and the style of the first load, and
 // of all. `change` as in templates.mjs.
 export async function bundlePage(out, change) {
@@ -85,8 +88,9 @@ export async function bundlePage(out, change) {
   const [play, extras] = ["play", "extras"].map((part) => nameOf(partFile(part)));
   const shared = await mergeShared(scripts, play, extras, nameOf("src/main.ts"), nameOf("src/ahead.ts"));
   const split = await mergeAhead(shared.scripts, shared.main, shared.ahead);
-  const merged = await mergeFirstLoad(split.scripts, split.main, split.ahead);
+  const merged = await mergeFirstLoad(split.scripts, split.main, split.ahead, tools);
   for (const [name, text] of merged.scripts) merged.scripts.set(name, await shrink(text, true));
+  merged.scripts = withShortNames(merged.scripts);
   merged.scripts.set(style, texts.get(style));
   for (const [name, text] of merged.scripts) writeIfChanged(path.join(out, "assets", name), text);
   const address = (name) => `/assets/${name}`;

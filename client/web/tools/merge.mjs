@@ -74,8 +74,9 @@ async function join(first, scripts) {
 }
 
 // `scripts` by file name; returns the same with the first load in one, but for `ahead`, if there is one, and their new names.
-export const mergeFirstLoad = (scripts, main, ahead) =>
-  merge(scripts, firstFiles(scripts, main).filter((name) => name !== ahead), main, ahead);
+// `tools`: what makes the scripts smaller afterwards, by which they are others, too.
+export const mergeFirstLoad = (scripts, main, ahead, tools = "") =>
+  merge(scripts, firstFiles(scripts, main).filter((name) => name !== ahead), main, ahead, tools);
 
 // The same with `ahead` and all that it imports in one, which `main` then imports.
 export const mergeAhead = (scripts, main, ahead) => merge(scripts, firstFiles(scripts, ahead), main, ahead);
@@ -84,11 +85,30 @@ export const mergeAhead = (scripts, main, ahead) => merge(scripts, firstFiles(sc
 export const mergeShared = (scripts, script, other, main, ahead) =>
   merge(scripts, ownFiles(scripts, script, [script, other]), main, ahead);
 
+// The same, each made small, with the shortest names for what scripts import from each other: those that it has inside.
+export function withShortNames(scripts) {
+  const short = new Map(); // by file: the new name of an export
+  const named = ([exported, local = exported]) => (exported === local ? local : `${exported} as ${local}`);
+  const exporting = [...scripts].map(([name, text]) => {
+    const ours = text.replace(/export(\{[^}]*\})/, (_, list) => {
+      const made = bindings(list).filter(([, exported]) => /_\d+$/.test(exported ?? ""));
+      short.set(name, new Map(made.map(([local, exported]) => [exported, local])));
+      const seen = bindings(list).map(([local, exported = local]) => named([local, short.get(name).get(exported) ?? exported]));
+      return `export{${[...new Set(seen)].sort()}}`;
+    });
+    return [name, ours];
+  });
+  const imported = (list, from) => bindings(list).map(([exported, local = exported]) => named([short.get(from)?.get(exported) ?? exported, local]));
+  const importing = (text) =>
+    text.replace(importOf, (whole, list, from) => (list ? `import{${imported(list, from)}}from"./${from}"` : whole));
+  return new Map(exporting.map(([name, text]) => [name, importing(text)]));
+}
+
 // All get new names: they name each other, so a change of one changes the names of all.
-async function merge(scripts, first, main, ahead = main) {
+async function merge(scripts, first, main, ahead = main, tools = "") {
   const joined = await join(first, scripts);
   const lazy = [...scripts].filter(([name]) => !first.includes(name));
-  const build = createHash("sha256").update(joined);
+  const build = createHash("sha256").update(joined + tools);
   for (const [, text] of lazy) build.update(text);
   const hash = build.digest("hex");
   const newName = (name) => {

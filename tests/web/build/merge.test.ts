@@ -6,7 +6,7 @@ import * as path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 // @ts-expect-error A tool without types.
-import { mergeAhead, mergeFirstLoad, mergeShared } from "../../../client/web/tools/merge.mjs";
+import { mergeAhead, mergeFirstLoad, mergeShared, withShortNames } from "../../../client/web/tools/merge.mjs";
 
 // As esbuild writes them: two chunks export the same name, and the lazy script uses both.
 const scripts = (word: string) =>
@@ -87,4 +87,13 @@ test("what two lazy scripts share is in the first of them, and what a third one 
   const [{ play }, { extras }, { kept }] = await loadAll();
   fs.rmSync(folder, { recursive: true });
   assert.deepEqual([play(), extras(), kept()], ["main22", 2, 2]);
+});
+
+test("scripts import from each other by the names that these have inside, and who fetches them finds theirs", async () => {
+  const { main, scripts: merged } = await mergeFirstLoad(scripts("three"), "main-AAAAAAAA.js");
+  const short = withShortNames(merged);
+  const text = [...short.values()].join("");
+  assert.doesNotMatch(text, /\w_\d/);
+  assert.match(text, /\bsaid\b/);
+  assert.deepEqual(await run(short, main), { first: "threetwo", said: "threetwo1" });
 });

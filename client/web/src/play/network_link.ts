@@ -17,7 +17,7 @@ import { fetchRecord } from "../http/room_requests.ts";
 import { holdProgress } from "./held_progress.ts";
 import { serverRefusedWord, serverTookWord, serverWord } from "../http/server_word.ts";
 import { makeReplica, roomWord, seenRecord, type Received, type Replica } from "../net/replica.ts";
-import { Phase, type Role, type Snapshot } from "../wire/wire.ts";
+import { Phase, type RaceSealed, type Role, type Snapshot } from "../wire/wire.ts";
 
 // Timeout for telling the server: the person must not wait to leave.
 const timeToLeave = 500;
@@ -35,13 +35,6 @@ const keyFrame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, longestFrame);
   });
-
-// Of a server that knows the event.
-interface RaceSealed {
-  race: number;
-  record: Uint8Array; // SHA-256
-}
-const sealOf = (event: object): RaceSealed | undefined => (event as { race_sealed?: RaceSealed }).race_sealed;
 
 interface Parts {
   replica: Replica;
@@ -77,9 +70,12 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function onReceived({ events, answers, isWelcomed }: Received): void {
     const { replica, keeper } = parts!;
-    // The first seal of a race counts, and none of a race that was not raced.
-    for (const told of events.map(sealOf))
-      if (told && told.race > (sealed?.race ?? 0) && told.race <= (replica.room?.race?.number ?? 0)) sealed = told;
+    for (const event of events) {
+      if (event.kind !== "race_sealed") continue;
+      // The first seal of a race counts, and none of a race that was not raced.
+      const { race } = event.race_sealed;
+      if (race > (sealed?.race ?? 0) && race <= (replica.room?.race?.number ?? 0)) sealed = event.race_sealed;
+    }
     tellWord(roomWord(replica));
     if (isWelcomed) takeServerWord(replica);
     if (isWelcomed || answers.length > 0) keeper.touch();
