@@ -9,6 +9,8 @@
 #include "common/identity/race_seals.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/log/memory_log.hpp"
+#include "server/log/record_codec.hpp"
+#include "tests/common/race/test_room.hpp"
 #include "tests/server/log/logs.hpp"
 
 namespace gridrace::server {
