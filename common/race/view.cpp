@@ -48,6 +48,9 @@ Event seen_by(const RoomState& state, const Event& event, MemberId viewer) {
         if (run != nullptr && mover != nullptr && shares_board(*run, *mover)) return event;
         return TeamMoved{moved->member, moved->box, moved->filled, moved->digits_left, {}, 0};
     }
+    // Not what opens it.
+    if (const auto* sealed = std::get_if<CourseSealed>(&event))
+        return CourseSealed{sealed->race, 0, sealed->seal, {}};
     const auto* opened = std::get_if<BoardsOpened>(&event);
     return opened != nullptr ? BoardsOpened{opened->member, shown_boards(state.race)} : event;
 }
