@@ -40,6 +40,7 @@ json mode_to_json(const race::ModeSettings& settings) {
                     {"calm", settings.calm}};
     if (settings.mode == race::Mode::daily) written["day"] = settings.day;
     if (settings.in_teams) written["in_teams"] = true;
+    if (settings.equivalent_boards) written["equivalent_boards"] = true;
     return written;
 }
 
@@ -128,6 +129,8 @@ race::ModeSettings read_mode(const json& given) {
         settings.arena_time = std::chrono::minutes(fields.number("arena_minutes", 5, 180));
     settings.calm = fields.truth("calm");
     settings.in_teams = fields.has("in_teams") && fields.truth("in_teams");
+    settings.equivalent_boards =
+        fields.has("equivalent_boards") && fields.truth("equivalent_boards");
     if (!fields.is_sound()) settings.mode.reset();
     return settings;
 }

@@ -36,7 +36,6 @@ RoomState start_of_record(const RoomState& state) {
     start.locked = false;
     start.word_needed = false;
     start.talk.clear();
-    start.rules.mode_settings.equivalent_boards = false;  // a record knows one board
     for (auto& member : start.members) {
         member.talked_at.clear();
         member.muted = false;

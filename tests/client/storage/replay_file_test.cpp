@@ -76,6 +76,7 @@ TEST(ReplayFile, HasTheRacesOfEveryMode) {
         settings.mode = mode;
         settings.in_teams = race::takes_teams(mode);
         settings.teams = 3;
+        settings.equivalent_boards = mode == race::Mode::race;
         RecordedRace race(2, "Ada", settings);
         race.wait_until(1s);
         race.slip(RecordedRace::ada);

@@ -88,9 +88,7 @@ TEST_F(Recorded, RaceTellsNobodysSecrets) {
 
 // Of the room, not of the race: files of races do not have it, and the same bytes are to come of them.
 TEST(RaceRecord, HasNothingThatFilesOfRacesLack) {
-    RaceRules rules;
-    rules.mode_settings.equivalent_boards = true;
-    TestRoom room(rules);
+    TestRoom room;
     const auto ada = room.join("Ada");
     room.ask(ada, LockRoom{true});
     ASSERT_TRUE(room.oversee(MuteMember{ada, true}));
@@ -101,7 +99,6 @@ TEST(RaceRecord, HasNothingThatFilesOfRacesLack) {
     ASSERT_TRUE(record);
     EXPECT_FALSE(record->start.locked);
     EXPECT_FALSE(record->start.member(ada)->muted);
-    EXPECT_FALSE(record->start.rules.mode_settings.equivalent_boards);
 }
 
 TEST_F(Recorded, RaceKeepsTheTimeOfEveryMoment) {
