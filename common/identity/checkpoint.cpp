@@ -1,9 +1,7 @@
 #include "common/identity/checkpoint.hpp"
 
-#include <algorithm>
-#include <charconv>
-
 #include "common/identity/signed_note.hpp"
+#include "common/identity/text_lines.hpp"
 
 namespace gridrace::identity {
 
@@ -14,7 +12,7 @@ constexpr std::string_view before_index = "index ";
 constexpr std::size_t most_hashes = 64;
 
 std::string line_of(const Sha256& hash) {
-    return to_base64({reinterpret_cast<const char*>(hash.data()), hash.size()}) + '\n';
+    return text_of_bytes(hash) + '\n';
 }
 
 std::string text_of_tree(const race::PlayerKey& key, const TreeHead& tree) {
@@ -28,21 +26,6 @@ std::optional<std::string_view> next_line(std::string_view& text) {
     const auto line = text.substr(0, end);
     text.remove_prefix(end + 1);
     return line;
-}
-
-std::optional<std::uint64_t> number_in(std::string_view line) {
-    std::uint64_t number = 0;
-    const auto* const end = line.data() + line.size();
-    const auto [rest, error] = std::from_chars(line.data(), end, number);
-    return error == std::errc() && rest == end ? std::optional(number) : std::nullopt;
-}
-
-std::optional<Sha256> hash_in(std::string_view line) {
-    const auto bytes = from_base64(line);
-    Sha256 hash{};
-    if (!bytes || bytes->size() != hash.size()) return std::nullopt;
-    std::copy(bytes->begin(), bytes->end(), hash.begin());
-    return hash;
 }
 
 }  // namespace
@@ -59,10 +42,9 @@ std::optional<TreeHead> read_checkpoint(std::string_view note, const race::Playe
     const auto size_line = next_line(text);
     const auto root_line = next_line(text);
     if (!size_line || !root_line) return std::nullopt;
-    const auto size = number_in(*size_line);
-    const auto root = hash_in(*root_line);
-    if (!size || !root) return std::nullopt;
-    const TreeHead tree{*size, *root};
+    TreeHead tree;
+    if (!parse_value(*size_line, tree.size) || !parse_value(*root_line, tree.root))
+        return std::nullopt;
     return text_of_tree(key, tree) == whole ? std::optional(tree) : std::nullopt;
 }
 
@@ -80,16 +62,14 @@ std::optional<InclusionProof> read_inclusion_proof(std::string_view text) {
     text.remove_prefix(first_line_of_proof.size());
     const auto index_line = next_line(text);
     if (!index_line || !index_line->starts_with(before_index)) return std::nullopt;
-    const auto index = number_in(index_line->substr(before_index.size()));
-    if (!index) return std::nullopt;
-    InclusionProof proof{*index, {}, {}};
+    InclusionProof proof;
+    if (!parse_value(index_line->substr(before_index.size()), proof.index)) return std::nullopt;
     for (;;) {
         const auto line = next_line(text);
         if (!line) return std::nullopt;
         if (line->empty()) break;
-        const auto hash = hash_in(*line);
-        if (!hash || proof.hashes.size() == most_hashes) return std::nullopt;
-        proof.hashes.push_back(*hash);
+        if (proof.hashes.size() == most_hashes) return std::nullopt;
+        if (!parse_value(*line, proof.hashes.emplace_back())) return std::nullopt;
     }
     proof.checkpoint = text;
     return text_of(proof) == whole ? std::optional(std::move(proof)) : std::nullopt;

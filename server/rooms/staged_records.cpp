@@ -42,7 +42,10 @@ void StagedRecords::drop_taken() {
     events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(taken_));
     times_.erase(times_.begin(), times_.begin() + static_cast<std::ptrdiff_t>(taken_));
     // The next batch will be similar: a busy room keeps its memory, a quiet one releases it.
-    if (events_.empty() && events_.capacity() > 2 * (taken_ + 1)) events_ = {}, times_ = {};
+    if (events_.empty() && events_.capacity() > 2 * (taken_ + 1)) {
+        events_ = {};
+        times_ = {};
+    }
     taken_ = 0;
     taken_replace_ = false;
 }

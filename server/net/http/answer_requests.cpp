@@ -125,14 +125,16 @@ Awaitable<bool> send_at_once(ServerContext& context, std::size_t place, Link& li
     co_return is_kept;
 }
 
+Response records_are_full(ServerContext& context) {
+    constexpr std::chrono::seconds soon{5};
+    return rejection_answer(context.gate.reject(RefusalCause::records_full, soon));
+}
+
 // Reads the log, as often at once as for records of races.
 Awaitable<Response> answer_rating(ServerContext& context, Shard& shard, Address client,
                                   RatingRequest asked) {
     const RaceArchive::Visit visit(context.archive, networks_of(context.gate.settings(), client));
-    if (!visit.may_ask()) {
-        constexpr std::chrono::seconds soon{5};
-        co_return rejection_answer(context.gate.reject(RefusalCause::records_full, soon));
-    }
+    if (!visit.may_ask()) co_return records_are_full(context);
     auto reading = context.ratings->read(shard.executor(), std::move(asked));
     auto read = co_await std::move(reading);
     co_return rating_answer(std::move(read));
@@ -156,10 +158,7 @@ Awaitable<bool> send_rating(ServerContext& context, std::size_t place, Link& lin
 Awaitable<Response> answer_tree(ServerContext& context, Shard& shard, Address client,
                                 TreeRequest asked) {
     const RaceArchive::Visit visit(context.archive, networks_of(context.gate.settings(), client));
-    if (!visit.may_ask()) {
-        constexpr std::chrono::seconds soon{5};
-        co_return rejection_answer(context.gate.reject(RefusalCause::records_full, soon));
-    }
+    if (!visit.may_ask()) co_return records_are_full(context);
     auto asking = ask_tree(*context.tree, shard.executor(), asked);
     auto answered = co_await std::move(asking);
     const bool is_public = context.access == nullptr || !context.access->wants_word_to_enter();
