@@ -12,6 +12,7 @@
 #include "client/storage/challenge_file.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/replay_file.hpp"
+#include "common/base/sha256.hpp"
 #include "common/base/text.hpp"
 #include "common/base/url_path.hpp"
 #include "common/race/decide/record_check.hpp"
@@ -56,7 +57,7 @@ Result<FoundRecords, OptionFault> read_file_of_records(const std::string& path) 
     FoundRecords found{std::move(*records)};
     if (found.records.size() == 1) {
         found.note = note_of_replay_file(*text);
-        found.hash = identity::sha256(wire::encode(found.records.front()));
+        found.hash = sha256(wire::encode(found.records.front()));
     }
     return found;
 }

@@ -8,7 +8,7 @@
 #include "client/command_line/option_fault.hpp"
 #include "client/commands/options.hpp"
 #include "client/net/address.hpp"
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 #include "common/race/race_record.hpp"
 
 namespace gridrace::client {
@@ -16,8 +16,8 @@ namespace gridrace::client {
 struct FoundRecords {
     std::vector<race::RaceRecord> records;  // several of a challenge
     std::optional<ServerAddress> server{};  // from which it was fetched
-    std::string note{};       // what its server has signed of the only record; empty: nothing
-    identity::Sha256 hash{};  // of that record
+    std::string note{};  // what its server has signed of the only record; empty: nothing
+    Sha256 hash{};       // of that record
 };
 
 // What `options.room` names: a file of a replay or a challenge, a room (the race is

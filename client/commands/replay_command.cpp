@@ -27,6 +27,7 @@
 #include "client/storage/witnessed_races.hpp"
 #include "common/base/text.hpp"
 #include "common/identity/race_note.hpp"
+#include "common/race/draw.hpp"
 
 namespace gridrace::client {
 
@@ -150,6 +151,25 @@ int watch_again(const Options& options, const FoundRecords& found,
     return finish(outcome);
 }
 
+std::string describe_choice(const race::RaceRecord& record, const race::DrawFinding& found) {
+    using race::PuzzleSource;
+    const auto source = record.start.rules.source.value_or(PuzzleSource::generated);
+    if (source == PuzzleSource::given)
+        return "its puzzle was given by somebody, who may have known it";
+    if (source == PuzzleSource::seeded)
+        return "its puzzle was made from a seed, by which whoever chose it may have known it";
+    if (found.players == 0) return "its puzzle was chosen by the server alone";
+    const auto players =
+        std::to_string(found.players) + (found.players == 1 ? " player" : " players");
+    if (found.opened == found.players)
+        return "its puzzle was nobody's choice: it was drawn from secrets of the server and of " +
+               players;
+    return "its puzzle was drawn from secrets of the server and of " +
+           std::to_string(found.opened) + " of " + players +
+           ": the others did not open theirs, so that the server and they together could choose "
+           "among a few";
+}
+
 // It was checked by the rules when it was read.
 void tell_verdict(const race::RaceRecord& record) {
     const app::Timeline timeline(record);
@@ -159,6 +179,18 @@ void tell_verdict(const race::RaceRecord& record) {
     std::cout << "race " << race.number.value << ": true: " << race.runs.size()
               << (race.runs.size() == 1 ? " player, " : " players, ") << moves
               << " moves, each of them and the result by the rules\n";
+}
+
+// How the puzzle was chosen; a fault if it is not the one that was drawn.
+std::optional<OptionFault> check_choice(const race::RaceRecord& record) {
+    const auto found = race::check_draw(record);
+    if (found.fault) {
+        const auto race = race_at_the_end(record).number.value;
+        return OptionFault{EX_DATAERR,
+                           "race " + std::to_string(race) + ": not true: " + *found.fault};
+    }
+    std::cout << describe_choice(record, found) << '\n';
+    return std::nullopt;
 }
 
 // The note, which is added to those of races before.
@@ -242,7 +274,10 @@ int verify(const Options& options) {
         if (options.records.size() > 1) std::cout << printable(what) << ":\n";
         const auto found = find_records(one);
         if (!found) return fail(found.error());
-        for (const auto& record : found->records) tell_verdict(record);
+        for (const auto& record : found->records) {
+            tell_verdict(record);
+            if (const auto fault = check_choice(record)) return fail(*fault);
+        }
         if (const auto fault = check_signature(options, *found, races)) return fail(*fault);
         const auto was_seen = check_witness(*found);
         if (!was_seen) return fail(was_seen.error());

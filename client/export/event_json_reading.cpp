@@ -50,6 +50,9 @@ bool read_filled(const json& given, race::FilledByBox& filled) {
     return wire::Scalar<race::FilledByBox>::from(bytes, filled);
 }
 
+template <race::Shaped Struct>
+bool read_fields(const json& given, Struct& out);
+
 // A value within the bounds of its row.
 template <class Row, class Value>
 bool read_value(const Row& row, const json& given, Value& out) {
@@ -69,6 +72,8 @@ bool read_value(const Row& row, const json& given, Value& out) {
         if (!given.is_array() || given.size() > row.most) return false;
         return std::ranges::all_of(
             given, [&](const json& each) { return read_value(row, each, out.emplace_back()); });
+    } else if constexpr (race::Shaped<Value>) {
+        return given.is_object() && read_fields(given, out);
     } else if constexpr (wire::Scalar<Value>::type == FieldType::boolean) {
         if (given.is_boolean()) out = given.get<bool>();
         return given.is_boolean();
@@ -82,6 +87,19 @@ bool read_value(const Row& row, const json& given, Value& out) {
         return number && *number >= row.lowest && *number <= row.highest &&
                wire::Scalar<Value>::from(*number, out);
     }
+}
+
+// The fields of a struct within an event: of the wire, each there unless it is optional.
+template <race::Shaped Struct>
+bool read_fields(const json& given, Struct& out) {
+    const auto read = [&](const auto& row) {
+        auto& member = out.*(row.member);
+        const auto found = given.find(row.name);
+        if (found == given.end()) return wire::is_optional<std::remove_cvref_t<decltype(member)>>;
+        return read_value(row, *found, member);
+    };
+    return std::apply([&](const auto&... row) { return (read(row) && ...); },
+                      race::Shape<Struct>::fields);
 }
 
 // Text is cleaned as the server cleans it.
@@ -141,7 +159,7 @@ using EventOfRace =
                  race::Announced, race::MuteChanged, race::LockChanged, race::KicksLifted,
                  race::TeamChanged, race::PlayerOut, race::PlayerHeld, race::PuzzleSolved,
                  race::PuzzleAdded, race::PuzzleDealt, race::BoardChanged, race::TeamBoardChanged,
-                 race::Pointed, race::TurnChanged, race::TablesSet>;
+                 race::Pointed, race::TurnChanged, race::TablesSet, race::DrawClosed>;
 
 }  // namespace
 

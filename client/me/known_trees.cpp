@@ -9,6 +9,7 @@
 #include "client/me/known_servers.hpp"
 #include "client/storage/hex.hpp"
 #include "client/storage/text_by_name.hpp"
+#include "common/base/sha256.hpp"
 #include "common/base/text.hpp"
 #include "common/identity/checkpoint.hpp"
 #include "common/identity/fingerprint.hpp"
@@ -119,15 +120,15 @@ class Tiles {
 public:
     Tiles(std::uint64_t size, const FetchTile& fetch) : size_(size), fetch_(fetch) {}
 
-    identity::Sha256 hash(unsigned level, std::uint64_t index) {
+    Sha256 hash(unsigned level, std::uint64_t index) {
         const auto name = identity::tile_with(level, index, size_);
         const auto* tile = find(name);
-        return tile != nullptr ? identity::hash_in_tile(*tile, level, index) : identity::Sha256{};
+        return tile != nullptr ? identity::hash_in_tile(*tile, level, index) : Sha256{};
     }
     const std::optional<ConnectionEnd>& error() const { return error_; }
 
 private:
-    const std::vector<identity::Sha256>* find(const identity::TileName& name) {
+    const std::vector<Sha256>* find(const identity::TileName& name) {
         const auto place = std::pair(name.level, name.index);
         if (const auto known = tiles_.find(place); known != tiles_.end()) return &known->second;
         if (error_ || tiles_.size() == most_tiles) return nullptr;
@@ -141,7 +142,7 @@ private:
 
     std::uint64_t size_;
     const FetchTile& fetch_;
-    std::map<std::pair<unsigned, std::uint64_t>, std::vector<identity::Sha256>> tiles_;
+    std::map<std::pair<unsigned, std::uint64_t>, std::vector<Sha256>> tiles_;
     std::optional<ConnectionEnd> error_;
 };
 
@@ -175,8 +176,8 @@ std::string growth(const std::optional<Seen>& before, const Seen& now) {
            " since your last look, and nothing was taken out";
 }
 
-identity::Sha256 leaf_of(std::string_view race_note) {
-    const auto leaf = identity::sha256(identity::text_of_note(race_note).value_or(""));
+Sha256 leaf_of(std::string_view race_note) {
+    const auto leaf = sha256(identity::text_of_note(race_note).value_or(""));
     return identity::leaf_hash({reinterpret_cast<const char*>(leaf.data()), leaf.size()});
 }
 

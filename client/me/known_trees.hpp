@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "client/net/race_proof.hpp"
 #include "common/base/result.hpp"
@@ -18,7 +19,7 @@ struct TreeFault {
 
 using FetchProof = std::function<Result<FetchedProof, ConnectionEnd>()>;
 using FetchTile =
-    std::function<Result<std::vector<identity::Sha256>, ConnectionEnd>(const identity::TileName&)>;
+    std::function<Result<std::vector<Sha256>, ConnectionEnd>(const identity::TileName&)>;
 
 // Whether the race of a note, which its server has signed, is in the tree of the server's races, and whether that has only grown
 // since the last look: one sentence. The tree is remembered for the next look.

@@ -14,7 +14,7 @@ namespace gridrace::client {
 // A note with the record to which it was found.
 struct RaceSignature {
     std::string note;
-    identity::Sha256 hash{};                // of the record's bytes
+    Sha256 hash{};                          // of the record's bytes
     std::string wanted_key{};               // the fingerprint that it must have; empty: any
     std::optional<ServerAddress> server{};  // from which it comes
 };

@@ -39,9 +39,9 @@ Result<FetchedProof, ConnectionEnd> fetch_race_proof(const RoomAddress& room, Ra
     return FetchedProof{"", std::move(*checkpoint)};
 }
 
-Result<std::vector<identity::Sha256>, ConnectionEnd> fetch_tile(const ServerAddress& server,
-                                                                const identity::TileName& tile) {
-    const auto bytes = static_cast<std::size_t>(tile.width) * sizeof(identity::Sha256);
+Result<std::vector<Sha256>, ConnectionEnd> fetch_tile(const ServerAddress& server,
+                                                      const identity::TileName& tile) {
+    const auto bytes = static_cast<std::size_t>(tile.width) * sizeof(Sha256);
     const auto answered = exchange(server, {"/tlog/tile/" + path_of(tile), std::nullopt, bytes});
     if (!answered) return answered.error();
     if (answered->status != 200) return tree_refused(*answered, server);

@@ -19,7 +19,7 @@ struct FetchedProof {
 Result<FetchedProof, ConnectionEnd> fetch_race_proof(const RoomAddress& room, RaceNumber race);
 
 // The hashes of a tile.
-Result<std::vector<identity::Sha256>, ConnectionEnd> fetch_tile(const ServerAddress& server,
-                                                                const identity::TileName& tile);
+Result<std::vector<Sha256>, ConnectionEnd> fetch_tile(const ServerAddress& server,
+                                                      const identity::TileName& tile);
 
 }  // namespace gridrace::client

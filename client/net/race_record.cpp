@@ -2,6 +2,7 @@
 
 #include <sysexits.h>
 
+#include "common/base/sha256.hpp"
 #include "common/identity/race_note.hpp"
 #include "common/wire/codec/codec.hpp"
 
@@ -85,7 +86,7 @@ Result<SignedRecord, ConnectionEnd> fetch_signed_record(const RoomAddress& room,
     if (!note) return note.error();
     // A server without a key says 404, and so does one that is older.
     if (note->status != 200 && note->status != 404) return record_refused(*note, room);
-    return SignedRecord{std::move(*record), identity::sha256(answered->body),
+    return SignedRecord{std::move(*record), sha256(answered->body),
                         note->status == 200 ? note->body : ""};
 }
 

@@ -1,8 +1,10 @@
 // Fetches the record of an ended race from a server.
 #pragma once
 
+#include <string>
+
 #include "client/net/http_exchange.hpp"
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 #include "common/identity/race_seals.hpp"
 #include "common/race/race_record.hpp"
 
@@ -20,8 +22,8 @@ void fetch_race_record(boost::asio::io_context& io, const RoomAddress& room, Rac
 // A record with what its server signs of it.
 struct SignedRecord {
     race::RaceRecord record;
-    identity::Sha256 hash{};  // of its bytes, as the server has sent them
-    std::string note;         // empty: the server signs none
+    Sha256 hash{};     // of its bytes, as the server has sent them
+    std::string note;  // empty: the server signs none
 };
 
 // The same with the note, blocking.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/net/draw_part.hpp"
 #include "common/base/version.hpp"
 
 namespace gridrace::client {
@@ -42,6 +43,7 @@ std::optional<wire::Feature> feature_for(const race::Command& command) {
     if (std::holds_alternative<race::AddBot>(command)) return wire::Feature::bots;
     if (std::holds_alternative<race::SetMeeting>(command)) return wire::Feature::meetings;
     if (std::holds_alternative<race::SetWord>(command)) return wire::Feature::words;
+    if (is_of_a_draw(command)) return wire::Feature::draws;
     // Every server takes a room off its list.
     const auto* listing = std::get_if<race::ListRoom>(&command);
     if (listing != nullptr && listing->listed) return wire::Feature::listed_rooms;

@@ -1,5 +1,7 @@
 #include "client/play/network_link.hpp"
 
+#include <sodium.h>
+
 #include <utility>
 
 #include "client/net/create_room.hpp"
@@ -22,6 +24,12 @@ app::PlayerBoard board_of(const FoundResumeState& found) {
     return found.kept ? found.kept->board : app::PlayerBoard{};
 }
 
+race::Digest fresh_secret() {
+    race::Digest secret;
+    randombytes_buf(secret.data(), secret.size());
+    return secret;
+}
+
 Membership membership_of(const RoomAddress& room, const std::string& name, race::Role role,
                          const FoundResumeState& found) {
     Membership membership{to_url(room), name, role};
@@ -38,6 +46,7 @@ NetworkLink::NetworkLink(boost::asio::io_context& io, const RoomAddress& room, s
       room_(room),
       membership_(membership_of(room, name, role, found)),
       replica_(std::move(name), role, resume_state_of(found)),
+      draw_(fresh_secret),
       board_(board_of(found)),
       language_(found.language),
       record_(
@@ -99,7 +108,8 @@ void NetworkLink::send(const race::Command& command) {
 
 std::vector<race::Command> NetworkLink::unanswered() const {
     std::vector<race::Command> commands;
-    for (const auto& waiting : replica_.unanswered()) commands.push_back(waiting.command);
+    for (const auto& waiting : replica_.unanswered())
+        if (!is_of_a_draw(waiting.command)) commands.push_back(waiting.command);
     return commands;
 }
 
@@ -159,7 +169,11 @@ void NetworkLink::on_received(const Received& received) {
     const bool is_news = club && membership_.club != club->name;
     if (is_news) membership_.club = club->name;
     if (is_news || received.welcomed || !received.answers.empty()) record_.touch();
-    if (listeners_.on_changed) listeners_.on_changed(received.events, received.answers);
+    auto answers = received.answers;
+    std::erase_if(answers, [](const auto& answer) { return is_of_a_draw(answer.command); });
+    if (listeners_.on_changed) listeners_.on_changed(received.events, answers);
+    if (!replica_.features().contains(wire::Feature::draws)) return;
+    if (const auto due = draw_.due(replica_.state(), replica_.self())) send(*due);
 }
 
 void NetworkLink::on_sending() {

@@ -3,6 +3,7 @@
 
 #include "client/app/core/room_link.hpp"
 #include "client/net/connection.hpp"
+#include "client/net/draw_part.hpp"
 #include "client/storage/resume_state_writer.hpp"
 
 namespace gridrace::client {
@@ -58,6 +59,7 @@ private:
     RoomAddress room_;
     Membership membership_;
     RoomReplica replica_;
+    DrawPart draw_;
     app::PlayerBoard board_;
     language::Language language_;
     ResumeStateWriter record_;

@@ -2,6 +2,12 @@
 // of C2SP tlog-checkpoint and tlog-proof. Pure.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "common/identity/key_pair.hpp"
 #include "common/identity/merkle.hpp"
 

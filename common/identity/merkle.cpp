@@ -1,6 +1,7 @@
 #include "common/identity/merkle.hpp"
 
 #include <bit>
+#include <string>
 
 namespace gridrace::identity {
 

@@ -2,11 +2,13 @@
 // costs grow with the logarithm of the size.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <span>
+#include <string_view>
 #include <vector>
 
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 
 namespace gridrace::identity {
 

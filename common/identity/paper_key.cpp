@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "common/identity/base32.hpp"

@@ -1,9 +1,13 @@
 // What a server signs of a race that has ended: proto/http.md, "Signed races". Pure.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "common/base/clock.hpp"
 #include "common/base/ids.hpp"
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 #include "common/identity/key_pair.hpp"
 #include "common/race/room_code.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 #include "common/identity/text_lines.hpp"
 
 namespace gridrace::identity {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/base/sha256.hpp"
 #include "common/identity/encoding.hpp"
 #include "common/identity/fingerprint.hpp"
 

@@ -2,6 +2,12 @@
 // are full. Pure.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "common/identity/merkle.hpp"
 
 namespace gridrace::identity {

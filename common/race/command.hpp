@@ -167,6 +167,18 @@ struct SetMeeting {
     friend bool operator==(const SetMeeting&, const SetMeeting&) = default;
 };
 
+// A player takes part in the draw of the next race's puzzle (draw.hpp), or in the place of what was said before: between races.
+struct CommitDraw {
+    Digest commitment{};
+    friend bool operator==(const CommitDraw&, const CommitDraw&) = default;
+};
+
+// A player who takes part shows its secret, once the countdown has begun.
+struct OpenDraw {
+    Digest secret{};
+    friend bool operator==(const OpenDraw&, const OpenDraw&) = default;
+};
+
 // A command of a newer client that this version does not know. Always refused.
 struct UnknownCommand {
     friend bool operator==(const UnknownCommand&, const UnknownCommand&) = default;
@@ -175,6 +187,6 @@ struct UnknownCommand {
 using Command = std::variant<SetReady, StartRace, KickMember, TransferHost, SetRules, SetRole,
                              PlaceDigit, ClearCell, TakeAssist, Forfeit, Say, React, LeaveRoom,
                              LiftKicks, LockRoom, JoinTeam, PointAt, GiveHeadStart, EndRace, AddBot,
-                             ListRoom, SetMeeting, SetWord, UnknownCommand>;
+                             ListRoom, SetMeeting, SetWord, CommitDraw, OpenDraw, UnknownCommand>;
 
 }  // namespace gridrace::race

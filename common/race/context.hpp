@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "common/base/clock.hpp"
+#include "common/race/identity.hpp"
 
 namespace gridrace::race {
 
@@ -29,6 +31,8 @@ struct Context {
     bool lists_rooms = true;    // the host may list the room; those that are listed stay so
     bool has_field = false;     // races that strangers may see join the field
     Instant served_since = {};  // when the server opened the room; the epoch: long ago
+    // Between races: random, and never the same again. None: no puzzle is drawn by all.
+    std::optional<Digest> draw_secret = {};
 };
 
 }  // namespace gridrace::race

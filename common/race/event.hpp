@@ -14,6 +14,7 @@
 #include "common/base/ids.hpp"
 #include "common/race/club.hpp"
 #include "common/race/command.hpp"
+#include "common/race/draw.hpp"
 #include "common/race/identity.hpp"
 #include "common/race/race_rules.hpp"
 #include "common/race/recorded_run.hpp"
@@ -91,6 +92,8 @@ struct RulesChanged {
 struct CountdownStarted {
     RaceNumber race;
     Instant starts_at;  // the actual start is later only if the puzzle is not ready by then
+    std::optional<Draw> draw = {};      // none: the puzzle is not drawn by all
+    std::optional<Digest> secret = {};  // of the server, in the draw: for the server alone
     friend bool operator==(const CountdownStarted&, const CountdownStarted&) = default;
 };
 struct CountdownCancelled {
@@ -150,6 +153,7 @@ struct RaceEnded {
     Instant at;
     RaceEndReason reason{};
     std::optional<std::uint64_t> seed;  // of a generated puzzle: it reproduces the puzzle
+    std::optional<Digest> secret = {};  // of the server, if the puzzle was drawn by all
     friend bool operator==(const RaceEnded&, const RaceEnded&) = default;
 };
 struct Said {
@@ -207,6 +211,12 @@ struct RaceSealed {
     RaceNumber race;
     Digest record{};
     friend bool operator==(const RaceSealed&, const RaceSealed&) = default;
+};
+// The secrets by which the puzzle of the countdown is drawn, of those players who have opened theirs: nobody can any more.
+struct DrawClosed {
+    RaceNumber race;
+    std::vector<DrawOpening> openings;  // ordered by member
+    friend bool operator==(const DrawClosed&, const DrawClosed&) = default;
 };
 // The host lets all removed members come back to this room.
 struct KicksLifted {
@@ -463,6 +473,17 @@ struct PuzzleChosen {
     PuzzleChoice choice;
     friend bool operator==(const PuzzleChosen&, const PuzzleChosen&) = default;
 };
+// A member takes part in the draw of the next puzzle, or binds itself to another secret.
+struct DrawCommitted {
+    MemberId member;
+    Digest commitment{};
+    friend bool operator==(const DrawCommitted&, const DrawCommitted&) = default;
+};
+struct DrawOpened {
+    MemberId member;
+    Digest secret{};
+    friend bool operator==(const DrawOpened&, const DrawOpened&) = default;
+};
 // The race under countdown needs this puzzle.
 struct PuzzleOrdered {
     PuzzleOrder order;
@@ -527,7 +548,7 @@ using Event = std::variant<
     HeadStartChanged, BoardsShown, BoardsOpened, MovesDelayed, ClubFounded, ClubPlayerSeated,
     ClubScored, ClubKept, AttemptBegun, TablesSet, EntrantsListed, TeamMoved, EndAnnounced,
     StartOffered, HintPaid, ListingChanged, MeetingSet, GhostInvited, RaceKept, WordChanged,
-    WordBound, PlayerKnown, CourseSealed, RaceSealed>;
+    WordBound, PlayerKnown, CourseSealed, RaceSealed, DrawClosed, DrawCommitted, DrawOpened>;
 using Events = std::vector<Event>;
 
 // An event of one member.

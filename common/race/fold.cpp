@@ -166,6 +166,9 @@ struct Folding {
         state.race.starts_at = e.starts_at;
         state.race.assists = state.rules.assists;
         state.race.mode_settings = state.rules.mode_settings;
+        state.race.draw = e.draw;
+        state.race.draw_secret = e.secret;
+        for (auto& member : state.members) member.draws.reset();
         state.match.next_at.reset();
         state.tournament.tables.clear();
         if (state.match.raced == 0) state.tournament = {};  // a new one begins
@@ -233,6 +236,7 @@ struct Folding {
         state.race.end_reason = e.reason;
         state.race.delayed.clear();
         state.race.seed = e.seed;
+        if (e.secret) state.race.draw_secret = e.secret;
         state.ghosts.clear();
         clear_ready(state);
     }
@@ -256,6 +260,7 @@ struct Folding {
     void operator()(const Interrupted& e) const {
         const auto gap = e.until - e.from;
         if (state.phase != Phase::lobby) state.race.starts_at += gap;
+        if (state.phase == Phase::countdown && state.race.draw) state.race.draw->closes_at += gap;
         if (state.phase == Phase::racing) shift_deadlines(state.race, gap);
         if (state.match.next_at) *state.match.next_at += gap;
         if (state.start_offered_at) *state.start_offered_at += gap;
@@ -282,6 +287,15 @@ struct Folding {
     }
 
     void operator()(const PuzzleChosen& e) const { state.choice = e.choice; }
+    void operator()(const DrawCommitted& e) const {
+        if (auto* member = state.member(e.member)) member->draws = e.commitment;
+    }
+    void operator()(const DrawOpened& e) const {
+        auto& openings = state.race.openings;
+        const auto place = std::ranges::lower_bound(openings, e.member, {}, &DrawOpening::member);
+        openings.insert(place, {e.member, e.secret});
+    }
+    void operator()(const DrawClosed& e) const { state.race.openings = e.openings; }
     void operator()(const PuzzleOrdered& e) const { state.race.order = e.order; }
     void operator()(const PuzzleIssued& e) const {
         state.race.puzzles.push_back(e.puzzle);

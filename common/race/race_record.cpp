@@ -47,14 +47,15 @@ RoomState start_of_record(const RoomState& state) {
 }  // namespace
 
 void RecordMaker::follow(const RoomState& before, Instant at, const Event& event) {
-    if (const auto* started = std::get_if<CountdownStarted>(&event)) {
-        if (!only_ || started->race == only_) {
-            phase_ = Phase::under_way;
-            record_ = {start_of_record(before), {}};
-        }
+    const auto* started = std::get_if<CountdownStarted>(&event);
+    if (started != nullptr && (!only_ || started->race == only_)) {
+        phase_ = Phase::under_way;
+        record_ = {start_of_record(before), {}};
     }
     if (phase_ != Phase::under_way) return;
-    if (belongs_to_a_record(event)) {
+    if (started != nullptr) {
+        keep(at, seen_by(before, event, MemberId{}));
+    } else if (belongs_to_a_record(event)) {
         for (auto& told : spelled_out(before, event)) keep(at, std::move(told));
     }
     if (std::holds_alternative<RaceEnded>(event)) phase_ = Phase::ended;

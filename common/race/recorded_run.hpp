@@ -21,7 +21,7 @@ struct RecordedMove {
 };
 
 struct RecordedRun {
-    std::string name;            // of its ghost: "Ada (ghost)", so that all that shows names says so
+    std::string name;  // of its ghost: "Ada (ghost)", so that all that shows names says so
     std::uint32_t strength = 0;  // by its time, as AddBot has it
     std::vector<RecordedMove> moves;
     std::string room;  // the code of the room in which it was raced

@@ -103,6 +103,15 @@ void begin_countdown(Recorder& room, Context context, Instant starts_at = {});
 // Starts the race if the rules say that it starts automatically and all are present and ready.
 void start_if_all_ready(Recorder& room, Context context);
 
+// decide_draw.cpp
+std::optional<Refusal> decide(Recorder& room, MemberId author, const CommitDraw& command, Context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const OpenDraw& command,
+                              Context context);
+// What those who take part are bound to, when a countdown begins; none if nobody does, or the puzzle is not to be drawn.
+std::optional<Draw> draw_of_next(const RoomState& state, Context context);
+// Orders the puzzle that was drawn once all have opened their secrets who have not left, or the time is over.
+void close_draw_if_due(Recorder& room, Context context);
+
 // decide_club.cpp; in other rooms without effect.
 
 // The member is the player of the club whose token or key it has, if there is one; one who has left the

@@ -90,6 +90,9 @@ constexpr Wording wordings[] = {
     {RefusalCode::word_needed, "word_needed", "This room wants a word: ask the host for it"},
     {RefusalCode::wrong_word, "wrong_word", "That is not the room's word"},
     {RefusalCode::word_not_allowed, "word_not_allowed", "This word cannot be used"},
+    {RefusalCode::draw_is_closed, "draw_is_closed", "The puzzle is drawn already"},
+    {RefusalCode::secret_does_not_fit, "secret_does_not_fit",
+     "That is not the secret that was promised"},
     {RefusalCode::room_log_full, "room_log_full",
      "This room has used up its space on the server: open a new one. A club makes room by itself, "
      "between two races"},

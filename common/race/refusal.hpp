@@ -75,8 +75,10 @@ enum class RefusalCode : std::uint8_t {
     meeting_out_of_range = 76,
     word_needed = 77,  // the room's, which its host has set
     wrong_word = 78,
-    word_not_allowed = 79,  // none that a room can have
-    room_log_full = 39,     // the room's log has reached its maximum size
+    word_not_allowed = 79,     // none that a room can have
+    draw_is_closed = 80,       // no secret of this member is waited for
+    secret_does_not_fit = 81,  // it is not the one that the commitment is of
+    room_log_full = 39,        // the room's log has reached its maximum size
     // rules of a race
     players_out_of_range = 40,
     countdown_out_of_range = 41,

@@ -44,6 +44,7 @@ struct Member {
     std::optional<PlayerKey> key;  // none: a guest
     EntryNumber entry;             // the newest one; none if unknown
     std::optional<Origin> origin;  // of the newest connection; none if unknown
+    std::optional<Digest> draws;   // takes part in the next draw, by this commitment
 
     bool is_present() const { return !away_since; }
     bool is_bot() const { return bot.has_value(); }
@@ -119,11 +120,14 @@ struct Race {
     ModeSettings mode_settings;               // of these rules
     std::optional<std::uint64_t> seed;        // once the race has ended
     std::optional<sudoku::Grid> puzzle;       // before the start known only to the server
-    std::optional<PuzzleOrder> order;         // known only to the server
-    std::vector<Run> runs;                    // ordered by member id
-    std::optional<SharedBoard> board;         // in modes with one for all
-    std::vector<Turn> turns;                  // of teams, ordered by team
-    std::vector<std::uint32_t> later_cells;   // of a sprint: open cells of each later puzzle
+    std::optional<PuzzleOrder> order;   // known only to the server; none while the puzzle is drawn
+    std::optional<Draw> draw;           // none: not drawn by all
+    std::vector<DrawOpening> openings;  // once the draw is closed
+    std::optional<Digest> draw_secret;  // of the server; once the race has ended
+    std::vector<Run> runs;              // ordered by member id
+    std::optional<SharedBoard> board;   // in modes with one for all
+    std::vector<Turn> turns;            // of teams, ordered by team
+    std::vector<std::uint32_t> later_cells;  // of a sprint: open cells of each later puzzle
     // Known only to the server.
     std::optional<sudoku::Grid> solution;  // in modes that compare digits with it
     std::vector<sudoku::Grid> puzzles;     // of a sprint, as far as they are made

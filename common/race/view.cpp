@@ -51,6 +51,8 @@ Event seen_by(const RoomState& state, const Event& event, MemberId viewer) {
     // Not what opens it.
     if (const auto* sealed = std::get_if<CourseSealed>(&event))
         return CourseSealed{sealed->race, 0, sealed->seal, {}};
+    if (const auto* started = std::get_if<CountdownStarted>(&event))
+        return CountdownStarted{started->race, started->starts_at, started->draw};
     const auto* opened = std::get_if<BoardsOpened>(&event);
     return opened != nullptr ? BoardsOpened{opened->member, shown_boards(state.race)} : event;
 }
@@ -105,6 +107,8 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     seen.ghosts.clear();
     seen.races_kept = 0;
     seen.word.reset();
+    if (is_draw_open(state)) seen.race.openings.clear();
+    if (state.phase != Phase::lobby) seen.race.draw_secret.reset();
     seen.race.order.reset();
     seen.race.solution.reset();
     seen.race.puzzles.clear();
@@ -124,6 +128,7 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
         member.key.reset();
         member.entry = {};
         member.origin.reset();
+        member.draws.reset();
         if (member.id != viewer) hide_member(member);
     }
     for (auto& run : seen.race.runs) {

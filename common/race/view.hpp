@@ -15,7 +15,8 @@ inline constexpr bool is_for_server =
     std::is_same_v<E, PuzzleIssued> || std::is_same_v<E, OriginSeen> ||
     std::is_same_v<E, OriginBarred> || std::is_same_v<E, MovesDelayed> ||
     std::is_same_v<E, ClubKept> || std::is_same_v<E, HintPaid> || std::is_same_v<E, GhostInvited> ||
-    std::is_same_v<E, RaceKept> || std::is_same_v<E, WordBound> || std::is_same_v<E, PlayerKnown>;
+    std::is_same_v<E, RaceKept> || std::is_same_v<E, WordBound> || std::is_same_v<E, PlayerKnown> ||
+    std::is_same_v<E, DrawCommitted> || std::is_same_v<E, DrawOpened>;
 
 enum class Reach : std::uint8_t { everybody, one_member, server };
 

@@ -43,6 +43,7 @@ std::string_view name(Feature feature) {
         case Feature::words: return "WORDS";
         case Feature::server_words: return "SERVER_WORDS";
         case Feature::player_keys: return "PLAYER_KEYS";
+        case Feature::draws: return "DRAWS";
     }
     return "unknown";
 }

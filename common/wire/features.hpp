@@ -35,7 +35,8 @@ enum class Feature : std::uint8_t {
     field,           // of a server: rooms against ghosts of recorded races, and GET /field
     words,           // of a server: SetWord, and the word of CreateRoom and Hello
     server_words,    // of both: the server_word of Hello, and what GET /healthz says of it
-    player_keys      // of both: the player_key of Hello, KeyChallenge and KeyProof
+    player_keys,     // of both: the player_key of Hello, KeyChallenge and KeyProof
+    draws            // of a server: CommitDraw and OpenDraw
 };
 inline constexpr std::array all_features{
     Feature::room_door,  Feature::not_known,     Feature::silent_rules,   Feature::open_ended,
@@ -43,7 +44,7 @@ inline constexpr std::array all_features{
     Feature::daily,      Feature::tournaments,   Feature::teams,          Feature::entrants,
     Feature::team_moves, Feature::partial_rules, Feature::lacking,        Feature::race_ends,
     Feature::bots,       Feature::listed_rooms,  Feature::meetings,       Feature::field,
-    Feature::words,      Feature::server_words,  Feature::player_keys};
+    Feature::words,      Feature::server_words,  Feature::player_keys,    Feature::draws};
 
 // A set of features, one bit each. It may hold features of newer versions, which nobody here asks for: a server passes them
 // on to another one.
@@ -83,7 +84,8 @@ inline constexpr FeatureSet server_features{
     Feature::room_door,      Feature::not_known,  Feature::silent_rules,  Feature::modes,
     Feature::watched_boards, Feature::clubs,      Feature::tournaments,   Feature::teams,
     Feature::entrants,       Feature::team_moves, Feature::partial_rules, Feature::lacking,
-    Feature::race_ends,      Feature::meetings,   Feature::words,         Feature::server_words};
+    Feature::race_ends,      Feature::meetings,   Feature::words,         Feature::server_words,
+    Feature::draws};
 inline constexpr FeatureSet client_features{
     Feature::open_ended,   Feature::modes,      Feature::daily,         Feature::tournaments,
     Feature::teams,        Feature::team_moves, Feature::partial_rules, Feature::lacking,

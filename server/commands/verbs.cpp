@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "common/base/text.hpp"
+#include "common/identity/encoding.hpp"
 #include "common/identity/merkle.hpp"
 #include "server/log/migration/migration.hpp"
 #include "server/log/postgres/database_inspection.hpp"

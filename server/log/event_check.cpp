@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/race/draw.hpp"
 #include "common/race/watching.hpp"
 #include "common/sudoku/rules.hpp"
 
@@ -37,6 +38,7 @@ struct Judge {
     Reason operator()(const race::CountdownStarted& e) const {
         if (state.phase != Phase::lobby) return "a countdown starts while a race is under way";
         if (e.race != state.race.number.next()) return "a race is left out";
+        if (e.draw.has_value() != e.secret.has_value()) return "a draw has no secret";
         return std::nullopt;
     }
     Reason operator()(const race::CountdownCancelled& e) const {
@@ -51,6 +53,19 @@ struct Judge {
         return std::nullopt;
     }
     Reason operator()(const race::RaceEnded& e) const { return unless_in(Phase::racing, e.race); }
+    Reason operator()(const race::DrawOpened& e) const {
+        const bool is_waited_for = race::is_draw_open(state) &&
+                                   race::entry_of(state.race.draw, e.member) != nullptr &&
+                                   race::opening_of(state.race.openings, e.member) == nullptr;
+        if (!is_waited_for) return "a secret is opened that is not waited for";
+        return std::nullopt;
+    }
+    Reason operator()(const race::DrawClosed& e) const {
+        if (e.race != state.race.number || !race::is_draw_open(state) ||
+            e.openings != state.race.openings)
+            return "a draw is closed that was another";
+        return std::nullopt;
+    }
     Reason operator()(const race::PuzzleOrdered&) const {
         return unless_in(Phase::countdown, state.race.number);
     }

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 #include "common/identity/race_seals.hpp"
 #include "common/race/race_record.hpp"
 #include "common/race/view.hpp"
@@ -42,7 +42,7 @@ struct SealMaker::Course {
     RaceNumber race;
     race::RecordMaker maker;
     Instant latest;  // of what was followed
-    identity::Sha256Stream stream;
+    Sha256Stream stream;
     std::string encoded;       // and not in the stream yet
     std::uint64_t hashed = 0;  // bytes in the stream
     std::uint64_t bytes = 0;   // of the record so far

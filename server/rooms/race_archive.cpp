@@ -1,5 +1,6 @@
 #include "server/rooms/race_archive.hpp"
 
+#include "common/base/sha256.hpp"
 #include "common/identity/race_note.hpp"
 #include "common/identity/race_seals.hpp"
 #include "common/identity/signed_note.hpp"
@@ -40,7 +41,7 @@ Result<std::string, ArchiveFault> make_note(const race::RaceRecord& record, Race
                                             const identity::RaceSeals& seals,
                                             const std::optional<identity::KeyPair>& key) {
     if (!key || !record.start.code) return ArchiveFault::no_key;
-    const auto hash = identity::sha256(bytes);
+    const auto hash = sha256(bytes);
     if (seals.record && *seals.record != hash) {
         report(Level::error, "the record of a race is not the one that was sealed at its end",
                {{"room", record.start.code->text()}, {"race", std::to_string(race.value)}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "common/base/sha256.hpp"
 #include "common/identity/race_note.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/watching.hpp"
@@ -60,6 +61,7 @@ race::Context Room::context() {
     context.now = latest_;
     context.log_is_full = log_is_full();
     context.served_since = served_since_;
+    if (state_.phase == race::Phase::lobby) context.draw_secret = random_bytes();
     return context;
 }
 
@@ -350,11 +352,11 @@ void Room::seal_races() {
         seals.push_back(seal);
         if (!key) continue;
         const identity::RaceNote note{*key, code_, seal.race, ended, seal.record};
-        staged_.add(identity::sha256(text_of(note)));
+        staged_.add(sha256(text_of(note)));
     }
     const bool is_on =
         state_.phase != race::Phase::lobby && state_.race.number == durable_.race.number;
-    if (is_on && seals_.wants_course_seal()) seals.push_back(seals_.seal_course(random_salt()));
+    if (is_on && seals_.wants_course_seal()) seals.push_back(seals_.seal_course(random_bytes()));
     if (seals.empty()) return;
     const auto context = this->context();
     for (const auto& seal : seals) race::fold(state_, seal);

@@ -213,6 +213,8 @@ public:
     // increasing.
     Instant now() const;
     std::optional<Instant> next_deadline() const;
+    // Whether the puzzle of the countdown, or of the race, is drawn by all.
+    bool draws_puzzle() const { return state_.race.draw.has_value(); }
     std::optional<race::PuzzleOrder> puzzle_wanted() const { return race::puzzle_wanted(state_); }
     bool is_closed() const { return durable_.closed; }
     bool has_seats() const { return !subscriptions_.empty(); }

@@ -26,7 +26,7 @@ std::uint64_t unpredictable() {
     return number;
 }
 
-race::Digest random_salt() {
+race::Digest random_bytes() {
     race::Digest salt;
     randombytes_buf(salt.data(), salt.size());
     return salt;

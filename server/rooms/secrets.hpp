@@ -13,7 +13,7 @@ namespace gridrace::server {
 std::uint64_t unpredictable();
 
 // Of the same source.
-race::Digest random_salt();
+race::Digest random_bytes();
 
 // The stored hash of a resume token (BLAKE2b-256), which does not reveal the token. Tokens are long
 // and random, so no salt is needed, and comparing hashes reveals nothing about tokens.

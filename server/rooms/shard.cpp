@@ -96,7 +96,8 @@ void Shard::want_puzzle(Room& room, const race::PuzzleOrder& order) {
 }
 
 bool Shard::may_order(Room& room, const race::PuzzleOrder& order) {
-    if (!RoomPace::is_made_to_order(order)) return true;
+    // A puzzle that was drawn is one of a grade: a millisecond, as if it came from the stock.
+    if (room.draws_puzzle() || !RoomPace::is_made_to_order(order)) return true;
     const auto now = std::chrono::steady_clock::now();
     const auto from = room.networks_of(room.durable_state().host);
     const auto free = limits_.orders - std::min(limits_.orders, orders_by_.held());

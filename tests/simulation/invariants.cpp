@@ -7,6 +7,7 @@
 
 #include "common/base/text.hpp"
 #include "common/race/decide/decide.hpp"
+#include "common/race/draw.hpp"
 #include "common/race/modes/daily.hpp"
 #include "tests/simulation/club_invariants.hpp"
 #include "tests/simulation/machine.hpp"
@@ -214,6 +215,24 @@ void check_race(const race::RoomState& state) {
     }
 }
 
+// The seed is bound before anybody knows what the others are bound to.
+void check_draw(const race::RoomState& state) {
+    const auto& race = state.race;
+    require(race.draw.has_value() == race.draw_secret.has_value(),
+            "a draw has no secret of the server, or a secret no draw");
+    if (!race.draw) return require(race.openings.empty(), "secrets are open that draw nothing");
+    require(race::commitment_to(*race.draw_secret) == race.draw->commitment,
+            "the server is bound to another secret");
+    for (const auto& [member, secret] : race.openings) {
+        const auto* entry = race::entry_of(race.draw, member);
+        require(entry != nullptr && race::commitment_to(secret) == entry->commitment,
+                "a secret counts that nobody was bound to");
+    }
+    require(!race.puzzle || race.order, "a puzzle comes before its draw is closed");
+    const auto drawn = race::drawn_seed(race.number, *race.draw_secret, race.openings);
+    require(!race.order || race.order->seed == drawn, "the puzzle is not the one that was drawn");
+}
+
 }  // namespace
 
 void check_invariants(const race::RoomState& state) {
@@ -221,6 +240,7 @@ void check_invariants(const race::RoomState& state) {
     check_members(state);
     check_entrants(state);
     check_race(state);
+    check_draw(state);
     check_origins(state.barred_origins);
     check_origins(state.muted_origins);
     check_club(state);

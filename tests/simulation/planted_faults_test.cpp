@@ -48,6 +48,8 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::WordChanged>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::WordBound>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::EndAnnounced>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::DrawCommitted>()), replay);
+    EXPECT_EQ(first_violation(with_fold_that_skips<race::DrawOpened>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::StartOffered>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::HintPaid>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::RaceKept>()), replay);
@@ -67,6 +69,36 @@ TEST(PlantedFault, AFoldThatSkipsAnEventIsFound) {
     EXPECT_EQ(first_violation(with_fold_that_skips<race::MeetingSet>()), replay);
     EXPECT_EQ(first_violation(with_fold_that_skips<race::ClubKept>()),
               "the short log leads to another club");
+}
+
+TEST(PlantedFault, ASecretOfTheServerThatIsToldTooEarlyIsFound) {
+    Machine machine;
+    machine.seen_by = [](const RoomState& state, const Event& event, MemberId viewer) {
+        return std::holds_alternative<race::CountdownStarted>(event)
+                   ? event
+                   : race::seen_by(state, event, viewer);
+    };
+
+    EXPECT_EQ(first_violation(machine), "the visible events do not lead to the visible state");
+}
+
+// Who opens last would choose among puzzles.
+TEST(PlantedFault, ASecretThatNobodyWasBoundToIsFound) {
+    Machine machine;
+    machine.execute = [](RoomState& state, MemberId member, CommandNumber number,
+                         const race::Command& command, race::Context context) {
+        const auto* opening = std::get_if<race::OpenDraw>(&command);
+        if (opening == nullptr || !race::is_draw_open(state))
+            return race::execute(state, member, number, command, context);
+        auto other = opening->secret;
+        other.back() ^= 1;
+        const Events opened{race::DrawOpened{member, other},
+                            race::CommandAnswered{member, number, {}}};
+        for (const auto& event : opened) race::fold(state, event);
+        return opened;
+    };
+
+    EXPECT_EQ(first_violation(machine), "a secret counts that nobody was bound to");
 }
 
 TEST(PlantedFault, ADigitShownToOthersIsFound) {

@@ -26,6 +26,9 @@ race::RaceRules short_race_rules(Random& random);
 race::Command random_command(Random& random, const race::RoomState& seen, MemberId self,
                              const std::optional<sudoku::Grid>& solution);
 
+// Of a member, 0 for the server, in the draw of a race's puzzle: the same whenever it is asked.
+race::Digest draw_secret_of(MemberId member, RaceNumber race);
+
 // The word that hosts set.
 inline const std::string word_of_rooms = "a kite for the room";
 

@@ -10,6 +10,7 @@
 #include "common/race/race_record.hpp"
 #include "tests/simulation/ledger.hpp"
 #include "tests/simulation/machine.hpp"
+#include "tests/simulation/random_command.hpp"
 #include "tests/simulation/watched_boards.hpp"
 
 namespace gridrace::simulation {
@@ -66,7 +67,12 @@ public:
     void check_history(Random& random) const;
 
 private:
-    race::Context context() { return {.now = now_, .has_field = true}; }
+    race::Context context() {
+        race::Context context{.now = now_, .has_field = true};
+        if (state_.phase == race::Phase::lobby)
+            context.draw_secret = draw_secret_of(MemberId{}, state_.race.number.next());
+        return context;
+    }
     void deliver_given(const sudoku::Grid& puzzle);
     race::Events deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
     void append(const race::Events& events);

@@ -109,6 +109,22 @@ Result<std::vector<std::string>, Refusal> entrants_of(std::span<const std::strin
 bool may_play(const RoomState& /*state*/, const std::string& /*name*/) {
     return true;
 }
+// The page's own races have no server to draw with.
+std::optional<Refusal> decide(Recorder& /*room*/, MemberId /*author*/, const CommitDraw& /*asked*/,
+                              Context /*context*/) {
+    return RefusalCode::draw_is_closed;
+}
+std::optional<Refusal> decide(Recorder& /*room*/, MemberId /*author*/, const OpenDraw& /*asked*/,
+                              Context /*context*/) {
+    return RefusalCode::draw_is_closed;
+}
+std::optional<Draw> draw_of_next(const RoomState& /*state*/, Context /*context*/) {
+    return std::nullopt;
+}
+void close_draw_if_due(Recorder& /*room*/, Context /*context*/) {}
+bool is_draw_open(const RoomState& /*room*/) {
+    return false;
+}
 void fold_in_company(RoomState& /*state*/, const CompanyEvent& /*event*/) {}
 std::optional<MemberId> latest_visit(const RoomState& /*state*/, const TokenHash& /*token*/,
                                      const std::optional<PlayerKey>& /*key*/,

@@ -205,8 +205,10 @@ void begin_countdown(Recorder& room, Context context, Instant starts_at) {
     const RaceNumber race = state.race.number.next();
     const auto order = rule_set(*state.rules.mode_settings.mode).order(state, 0);
     const Instant soonest = context.now + state.rules.countdown;
-    room.record(CountdownStarted{race, std::max(soonest, starts_at)});
-    room.record(PuzzleOrdered{order});
+    const auto draw = draw_of_next(state, context);
+    room.record(CountdownStarted{race, std::max(soonest, starts_at), draw,
+                                 draw ? context.draw_secret : std::nullopt});
+    if (!draw) room.record(PuzzleOrdered{order});
     rule_set(state.race.mode()).on_countdown(room, context);
 }
 

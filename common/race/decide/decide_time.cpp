@@ -3,6 +3,7 @@
 
 #include "common/base/random.hpp"
 #include "common/race/decide/decide.hpp"
+#include "common/race/draw.hpp"
 #include "common/race/modes/daily.hpp"
 #include "common/race/modes/swiss.hpp"
 #include "common/race/recorder.hpp"
@@ -210,7 +211,7 @@ void end_race(Recorder& room, RaceEndReason reason, Context context) {
     if (race.order && !race.order->given_puzzle) seed = race.order->seed;
     const bool is_kept = is_to_be_kept(room.state(), context);
     const auto ghosts = room.state().ghosts;
-    room.record(RaceEnded{race.number, context.now, reason, seed});
+    room.record(RaceEnded{race.number, context.now, reason, seed, race.draw_secret});
     rule_set(race.mode()).after_end(room, context);
     if (is_kept) room.record(RaceKept{race.number});
     score_club(room, context);
@@ -234,6 +235,7 @@ void remove_member(Recorder& room, MemberId member, LeaveReason reason, Context 
     if (state.members.empty() && state.locked) room.record(LockChanged{false});
     if (state.members.empty() && state.listed) room.record(ListingChanged{false});
     tidy_deserted_club(room);
+    close_draw_if_due(room, context);
 }
 
 void start_if_due(Recorder& room, Context context) {
@@ -278,6 +280,7 @@ Events connection_back(RoomState& state, MemberId member, Context context) {
 Events pass_time(RoomState& state, Context context) {
     Recorder room(state);
     if (!state.code || state.closed) return {};
+    close_draw_if_due(room, context);
     start_if_due(room, context);
     show_boards_if_due(room, context);
     if (const auto end = race_end(state); end && *end <= context.now) {
@@ -309,6 +312,7 @@ std::optional<Instant> next_deadline(const RoomState& state, Instant served_sinc
     std::optional<Instant> next;
     const auto consider = [&](Instant at) { next = next ? std::min(*next, at) : at; };
     if (state.phase == Phase::countdown && state.race.puzzle) consider(state.race.starts_at);
+    if (is_draw_open(state)) consider(state.race.draw->closes_at);
     if (const auto end = race_end(state)) consider(*end);
     if (state.phase == Phase::racing) {
         if (const auto due = rule_set(state.race.mode()).next_deadline(state)) consider(*due);

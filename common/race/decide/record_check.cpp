@@ -43,6 +43,14 @@ struct Umpire {
         }
         return as_it_is(e);
     }
+    // Whether the puzzle is the one that was drawn is asked apart (check_draw).
+    Ruling operator()(const DrawClosed& e) const {
+        const auto& race = state.race;
+        if (state.phase != Phase::countdown || e.race != race.number || !race.draw ||
+            !race.openings.empty())
+            return std::string("a puzzle is drawn out of turn");
+        return as_it_is(e);
+    }
     Ruling operator()(const RaceStarted& e) const {
         if (state.phase != Phase::countdown || e.race != state.race.number) {
             return std::string("the race starts without a countdown");

@@ -45,6 +45,11 @@ PuzzleOrder Sprint::order(const RoomState& state, std::size_t index) const {
     auto order = puzzle_order(state.rules, state.choice);
     if (index > 0) order.given_puzzle.reset();
     order.grade = grade_of(index, order.grade);
+    if (index > 0) {
+        const auto& race = state.race;
+        if (race.draw_secret)
+            order.seed = drawn_seed(race.number, *race.draw_secret, race.openings);
+    }
     for (std::size_t i = 0; i < index && order.seed; ++i) order.seed = mix(*order.seed);
     order.index = static_cast<std::uint32_t>(index);
     return order;

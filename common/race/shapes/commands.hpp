@@ -129,6 +129,16 @@ struct Shape<SetWord> {
     static constexpr std::size_t members_without_row = 1;  // hash
     static constexpr auto fields = std::tuple{field(1, "word", &SetWord::word)};
 };
+template <>
+struct Shape<CommitDraw> {
+    static constexpr Kind kind{25, "commit_draw"};
+    static constexpr auto fields = std::tuple{field(1, "commitment", &CommitDraw::commitment)};
+};
+template <>
+struct Shape<OpenDraw> {
+    static constexpr Kind kind{26, "open_draw"};
+    static constexpr auto fields = std::tuple{field(1, "secret", &OpenDraw::secret)};
+};
 // It is not on the wire, and in no log.
 template <>
 struct Shape<UnknownCommand> {

@@ -98,10 +98,37 @@ struct Shape<RulesChanged> {
     static constexpr auto fields = std::tuple{field(1, "rules", &RulesChanged::rules).required()};
 };
 template <>
+struct Shape<DrawEntry> {
+    static constexpr auto fields = std::tuple{field(1, "member", &DrawEntry::member),
+                                              field(2, "commitment", &DrawEntry::commitment)};
+};
+template <>
+struct Shape<Draw> {
+    static constexpr auto fields =
+        std::tuple{field(1, "commitment", &Draw::commitment),
+                   field(2, "entries", &Draw::entries).at_most(most_drawing),
+                   field(3, "closes_at", &Draw::closes_at), field(4, "grade", &Draw::grade)};
+};
+template <>
 struct Shape<CountdownStarted> {
     static constexpr Kind kind{11, "countdown_started"};
-    static constexpr auto fields = std::tuple{field(1, "race", &CountdownStarted::race),
-                                              field(2, "starts_at", &CountdownStarted::starts_at)};
+    static constexpr auto fields =
+        std::tuple{field(1, "race", &CountdownStarted::race),
+                   field(2, "starts_at", &CountdownStarted::starts_at),
+                   field(3, "draw", &CountdownStarted::draw),
+                   field(4, "secret", &CountdownStarted::secret).only(Contract::log)};
+};
+template <>
+struct Shape<DrawOpening> {
+    static constexpr auto fields = std::tuple{field(1, "member", &DrawOpening::member),
+                                              field(2, "secret", &DrawOpening::secret)};
+};
+template <>
+struct Shape<DrawClosed> {
+    static constexpr Kind kind{72, "draw_closed"};
+    static constexpr auto fields =
+        std::tuple{field(1, "race", &DrawClosed::race),
+                   field(2, "openings", &DrawClosed::openings).at_most(most_drawing)};
 };
 template <>
 struct Shape<CountdownCancelled> {
@@ -165,7 +192,8 @@ struct Shape<RaceEnded> {
     static constexpr Kind kind{19, "race_ended"};
     static constexpr auto fields = std::tuple{
         field(1, "race", &RaceEnded::race), field(2, "at", &RaceEnded::at),
-        field(3, "reason", &RaceEnded::reason), field(4, "seed", &RaceEnded::seed).fixed()};
+        field(3, "reason", &RaceEnded::reason), field(4, "seed", &RaceEnded::seed).fixed(),
+        field(5, "secret", &RaceEnded::secret)};
 };
 template <>
 struct Shape<Said> {
@@ -463,6 +491,18 @@ template <>
 struct Shape<PuzzleChosen> {
     static constexpr Kind kind{103, "puzzle_chosen", Contract::log};
     static constexpr auto fields = std::tuple{field(1, "choice", &PuzzleChosen::choice)};
+};
+template <>
+struct Shape<DrawCommitted> {
+    static constexpr Kind kind{120, "draw_committed", Contract::log};
+    static constexpr auto fields = std::tuple{field(1, "member", &DrawCommitted::member),
+                                              field(2, "commitment", &DrawCommitted::commitment)};
+};
+template <>
+struct Shape<DrawOpened> {
+    static constexpr Kind kind{121, "draw_opened", Contract::log};
+    static constexpr auto fields = std::tuple{field(1, "member", &DrawOpened::member),
+                                              field(2, "secret", &DrawOpened::secret)};
 };
 template <>
 struct Shape<PuzzleOrdered> {

@@ -88,7 +88,7 @@ private:
 template <>
 struct Shape<Member> {
     static constexpr std::size_t members_without_row =
-        5;  // private_events, token, key, entry, origin
+        6;  // private_events, token, key, entry, origin, draws
     static constexpr auto fields = std::tuple{
         field(1, "id", &Member::id),
         field(2, "name", &Member::name),
@@ -209,7 +209,10 @@ struct Shape<Race> {
         field(14, "later_cells", &Race::later_cells)
             .at_most(most_puzzles_listed)
             .within(0, sudoku::Cell::count),
-        field(15, "ends_at", &Race::ends_at)};
+        field(15, "ends_at", &Race::ends_at),
+        field(16, "draw", &Race::draw),
+        field(17, "openings", &Race::openings).at_most(most_drawing),
+        field(18, "secret", &Race::draw_secret)};
     // Before the first one.
     static Race absent() { return {}; }
     static bool is_absent(const Race& race) { return !race.number; }

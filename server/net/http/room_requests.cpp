@@ -1,7 +1,7 @@
 #include "server/net/http/room_requests.hpp"
 
+#include "common/base/sha256.hpp"
 #include "common/base/text.hpp"
-#include "common/identity/encoding.hpp"
 #include "common/identity/signed_note.hpp"
 #include "common/race/entrants.hpp"
 #include "common/wire/codec/codec.hpp"
@@ -242,7 +242,7 @@ namespace {
 
 // The leaf of a race is the hash of what is signed of it.
 Awaitable<Response> prove_race(RaceTree& tree, Executor home, std::string note) {
-    const TreeRequest asked = identity::sha256(identity::text_of_note(note).value_or(""));
+    const TreeRequest asked = sha256(identity::text_of_note(note).value_or(""));
     auto asking = ask_tree(tree, home, asked);
     auto answered = co_await std::move(asking);
     co_return tree_answer(asked, std::move(answered), false);

@@ -12,8 +12,8 @@ namespace {
 
 using Leaves = std::vector<RaceLeaf>;
 
-std::vector<identity::Sha256> hashes_of(const Leaves& leaves) {
-    std::vector<identity::Sha256> hashes;
+std::vector<Sha256> hashes_of(const Leaves& leaves) {
+    std::vector<Sha256> hashes;
     for (const auto& leaf : leaves) hashes.push_back(hash_of(leaf));
     return hashes;
 }

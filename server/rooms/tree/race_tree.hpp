@@ -2,11 +2,15 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <thread>
 #include <variant>
+#include <vector>
 
 #include "common/base/result.hpp"
 #include "common/identity/key_pair.hpp"

@@ -4,7 +4,6 @@ namespace gridrace::server {
 
 using identity::full_tile;
 using identity::levels_of_tile;
-using identity::Sha256;
 
 Sha256 hash_of(const RaceLeaf& leaf) {
     return identity::leaf_hash({reinterpret_cast<const char*>(leaf.data()), leaf.size()});

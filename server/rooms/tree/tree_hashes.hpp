@@ -10,7 +10,7 @@
 
 namespace gridrace::server {
 
-identity::Sha256 hash_of(const RaceLeaf& leaf);
+Sha256 hash_of(const RaceLeaf& leaf);
 
 class TreeHashes {
 public:
@@ -22,24 +22,23 @@ public:
     const std::optional<RaceLeaf>& newest() const { return newest_; }
 
     // Of the leaves after the last full tile.
-    const std::vector<identity::Sha256>& last_tile() const { return last_; }
+    const std::vector<Sha256>& last_tile() const { return last_; }
     // The root of a full tile of leaves, of which there are size() / 256.
-    const identity::Sha256& root_of_tile(std::uint64_t tile) const { return levels_[0][tile]; }
+    const Sha256& root_of_tile(std::uint64_t tile) const { return levels_[0][tile]; }
     // Hashes of a tile; none unless all of them are there. Not of leaves: level 1 and above.
-    std::optional<std::vector<identity::Sha256>> find(const identity::TileName& tile) const;
+    std::optional<std::vector<Sha256>> find(const identity::TileName& tile) const;
     // That a leaf is in the tree, by the hashes of all leaves of its tile.
-    std::vector<identity::Sha256> prove(std::uint64_t index,
-                                        const std::vector<identity::Sha256>& its_tile) const;
+    std::vector<Sha256> prove(std::uint64_t index, const std::vector<Sha256>& its_tile) const;
 
 private:
     std::uint64_t complete(unsigned level) const {
         return level < levels_.size() ? levels_[level].size() : 0;
     }
-    identity::Sha256 hash(unsigned level, std::uint64_t index) const;
+    Sha256 hash(unsigned level, std::uint64_t index) const;
 
     // From the bottom: complete subtrees of 256 leaves, of 512, …
-    std::vector<std::vector<identity::Sha256>> levels_;
-    std::vector<identity::Sha256> last_;
+    std::vector<std::vector<Sha256>> levels_;
+    std::vector<Sha256> last_;
     std::optional<RaceLeaf> newest_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "client/me/known_servers.hpp"
 #include "client/storage/folders.hpp"
+#include "common/base/sha256.hpp"
 #include "common/identity/checkpoint.hpp"
 #include "common/identity/race_note.hpp"
 #include "common/identity/signed_note.hpp"
@@ -17,14 +18,12 @@ namespace gridrace::client::known_trees_test {
 
 namespace {
 
-using identity::Sha256;
-
 const identity::KeyPair server_key({7});
 
 std::string text_of_race(std::uint32_t number) {
     return text_of(identity::RaceNote{server_key.public_key(), *race::RoomCode::parse("K7QX2M"),
                                       RaceNumber{number}, Instant(Milliseconds(1000)),
-                                      identity::sha256("a record")});
+                                      sha256("a record")});
 }
 
 std::string note_of(std::uint32_t number) {
@@ -38,7 +37,7 @@ public:
         for (std::uint32_t number = 1; number <= races; ++number) add(text_of_race(number));
     }
     void add(const std::string& signed_text) {
-        const auto leaf = identity::sha256(signed_text);
+        const auto leaf = sha256(signed_text);
         leaves.push_back(
             identity::leaf_hash({reinterpret_cast<const char*>(leaf.data()), leaf.size()}));
     }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "client/me/known_servers.hpp"
+#include "common/base/sha256.hpp"
 #include "common/identity/fingerprint.hpp"
 #include "common/identity/signed_note.hpp"
 #include "tests/environment_variable.hpp"
@@ -13,9 +14,9 @@ namespace gridrace::client {
 namespace {
 
 const identity::KeyPair server_key({7});
-const auto record = identity::sha256("a record");
+const auto record = sha256("a record");
 
-std::string note_of(const identity::Sha256& hash, std::int64_t ended = 1000) {
+std::string note_of(const Sha256& hash, std::int64_t ended = 1000) {
     return identity::signed_note(
         server_key,
         text_of(identity::RaceNote{server_key.public_key(), *race::RoomCode::parse("K7QX2M"),
@@ -55,8 +56,7 @@ TEST_F(SignedRace, TellsByWhomAndAsWhatTheServerIsKnown) {
 
 TEST_F(SignedRace, IsNotBelievedIfNoteOrRecordWasChanged) {
     auto note = note_of(record);
-    EXPECT_NE(fault_of({note, identity::sha256("another")}).find("another record"),
-              std::string::npos);
+    EXPECT_NE(fault_of({note, sha256("another")}).find("another record"), std::string::npos);
     note[note.find("race 1") + 5] = '2';
     EXPECT_NE(fault_of({note, record}).find("not what a server signs"), std::string::npos);
 }
@@ -77,7 +77,7 @@ TEST_F(SignedRace, OfAServerWithAnotherKeyThanBeforeIsRefused) {
 }
 
 TEST_F(SignedRace, WithTwoCoursesIsFoundOutAndProved) {
-    const auto other = identity::sha256("another course");
+    const auto other = sha256("another course");
     EXPECT_EQ(fault_of({note_of(record), record}), "");
     EXPECT_EQ(fault_of({note_of(record), record}), "");
     EXPECT_EQ(fault_of({note_of(other, 2000), other}), "")

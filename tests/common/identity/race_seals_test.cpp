@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 
 namespace gridrace::identity {
 

@@ -116,12 +116,14 @@ public:
         return {.now = now_,
                 .log_is_full = log_is_full_,
                 .lists_rooms = lists_rooms,
-                .has_field = has_field};
+                .has_field = has_field,
+                .draw_secret = draw_secret};
     }
     // From now on the room has written all that it may.
     void fill_log() { log_is_full_ = true; }
     bool lists_rooms = true;  // the server lists rooms
     bool has_field = true;    // and keeps races to be raced again
+    std::optional<Digest> draw_secret = {};  // of the server, for all draws
 
 private:
     Events record(Events events);

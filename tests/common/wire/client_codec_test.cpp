@@ -70,6 +70,8 @@ std::vector<race::Command> every_command() {
             race::ListRoom{false},
             race::SetWord{"Zo\u00eb's kite"},
             race::SetWord{},
+            race::CommitDraw{race::Digest{1, 2}},
+            race::OpenDraw{race::Digest{3, 4}},
             race::SetMeeting{},
             race::SetMeeting{race::Meeting{Instant(1s), {{Instant(2s), 7}}}},
             race::React{},

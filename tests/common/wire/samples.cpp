@@ -204,6 +204,11 @@ race::Events every_event() {
         WordChanged{false},
         CourseSealed{{7}, 0, Digest{3, 4}, {}},
         RaceSealed{{7}, Digest{5}},
+        CountdownStarted{
+            {7}, noon, Draw{{1}, {{{3}, {2}}, {{7}, {4}}}, noon + 3s, sudoku::Grade::expert}},
+        DrawClosed{{7}, {{{3}, {5}}, {{7}, {6}}}},
+        DrawClosed{{7}, {}},
+        RaceEnded{{7}, noon, RaceEndReason::all_done, {}, Digest{9}},
         MeetingSet{Meeting{noon, {{noon, 10'079}, {noon + 1ms, 0}}}, MeetingReason::began},
         MeetingSet{Meeting{noon, {}}, MeetingReason::missed},
         MeetingSet{{}, MeetingReason::changed},

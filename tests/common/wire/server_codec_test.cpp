@@ -115,6 +115,13 @@ TEST(ServerCodec, TellsNothingOfASealButTheSeal) {
     EXPECT_EQ(sent, encode_event(race::CourseSealed{{7}, 0, {1}, {}}));
 }
 
+// Whoever knew it before the end of a sprint would know its puzzles.
+TEST(ServerCodec, TellsNothingOfTheServersSecretInADraw) {
+    const race::Draw draw{{1}, {{{7}, {2}}}, noon, sudoku::Grade::hard};
+    EXPECT_EQ(encode_event(race::CountdownStarted{{7}, noon, draw, race::Digest{3}}),
+              encode_event(race::CountdownStarted{{7}, noon, draw, {}}));
+}
+
 TEST(ServerCodec, CarriesEverythingElse) {
     ServerMessage message;
     message.welcome = Welcome{{3},
@@ -218,6 +225,7 @@ TEST(ServerCodec, HasNoFormForWhatOnlyTheServerKnows) {
     for (const race::Event& event :
          {race::Event(race::TokenBound{{7}, {}}), race::Event(race::TokenBarred{}),
           race::Event(race::PuzzleChosen{}), race::Event(race::PuzzleOrdered{}),
+          race::Event(race::DrawCommitted{{7}, {1}}), race::Event(race::DrawOpened{{7}, {1}}),
           race::Event(race::PuzzleIssued{sample_puzzle(), 7}),
           race::Event(race::OriginSeen{{7}, {8}}), race::Event(race::OriginBarred{{8}}),
           race::Event(race::MovesDelayed{Instant{}}), race::Event(race::HintPaid{{7}}),

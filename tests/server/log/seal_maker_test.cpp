@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 #include "common/identity/race_seals.hpp"
 #include "common/race/race_record.hpp"
 #include "common/wire/codec/codec.hpp"
@@ -77,8 +77,8 @@ TEST(SealMaker, SealsTheBytesOfEachRecord) {
             for (std::uint32_t race = 1; race <= 2; ++race) {
                 const auto record = *race::record_of(room.moments(), RaceNumber{race});
                 const auto& one = ended[race - 1];
-                EXPECT_EQ(one.seal, (race::RaceSealed{RaceNumber{race},
-                                                      identity::sha256(wire::encode(record))}));
+                EXPECT_EQ(one.seal,
+                          (race::RaceSealed{RaceNumber{race}, sha256(wire::encode(record))}));
                 EXPECT_EQ(one.at, record.course.back().at);
             }
             EXPECT_TRUE(followed.maker.take_ended().empty()) << "told once";
@@ -98,7 +98,7 @@ TEST(SealMaker, SealsTheCourseSoFar) {
         const bool is_first = one.race == RaceNumber{1};
         EXPECT_TRUE(!is_first || one.bytes > std::exchange(before, one.bytes));
         ASSERT_LE(one.bytes, record.size());
-        const auto course = identity::sha256(record.substr(0, one.bytes));
+        const auto course = sha256(record.substr(0, one.bytes));
         EXPECT_EQ(one.seal, identity::seal_of(salt, course));
     }
 }

@@ -5,6 +5,7 @@
 #include <future>
 #include <nlohmann/json.hpp>
 
+#include "common/base/sha256.hpp"
 #include "common/identity/race_note.hpp"
 #include "common/identity/race_seals.hpp"
 #include "common/wire/codec/codec.hpp"
@@ -80,13 +81,13 @@ TEST_F(Archive, SignsTheBytesOfTheRecord) {
     ASSERT_TRUE(note);
     const auto record = wire::decode_race_record(*course);
     EXPECT_EQ(*note, (identity::RaceNote{key.public_key(), red, RaceNumber{1},
-                                         record->course.back().at, identity::sha256(*course)}));
+                                         record->course.back().at, sha256(*course)}));
     EXPECT_EQ(fetch(red, 2, RecordForm::note).error(), ArchiveFault::under_way);
 }
 
 TEST_F(Archive, OpensTheSealsOfTheRace) {
     const race::CourseSealed during{RaceNumber{1}, 5, {1}, {2}};
-    const auto hash = identity::sha256(*fetch(red, 1));
+    const auto hash = sha256(*fetch(red, 1));
     auto records = race_records(tan);
     records.push_back(encode({race::noon, {during, race::RaceSealed{RaceNumber{1}, hash}}}));
     keep(tan, records);

@@ -1,7 +1,7 @@
 // What a room shows, to whom and when: nothing before it is durable, nothing private to others.
 #include <optional>
 
-#include "common/identity/encoding.hpp"
+#include "common/base/sha256.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "server/log/record_codec.hpp"
 #include "tests/server/rooms/hosted_room.hpp"
@@ -172,7 +172,7 @@ TEST(Room, SealsTheCourseOfARaceAndItsRecord) {
     EXPECT_FALSE(course.empty());
     const auto logged = decode_records(hosted.log());
     const auto bytes = wire::encode(*race::record_of(*logged, RaceNumber{1}));
-    EXPECT_EQ(record->record, identity::sha256(bytes));
+    EXPECT_EQ(record->record, sha256(bytes));
     for (const auto& one : course)
         EXPECT_EQ(one, (race::CourseSealed{one.race, 0, one.seal, {}})) << "nobody can try moves";
 
@@ -203,8 +203,7 @@ TEST(Room, SealsARaceThatEndedBeforeARestart) {
     const auto logged = *decode_records(again.log());
     const auto* const seal = race::find<race::RaceSealed>(logged.back().events);
     ASSERT_NE(seal, nullptr);
-    EXPECT_EQ(seal->record,
-              identity::sha256(wire::encode(*race::record_of(logged, RaceNumber{1}))));
+    EXPECT_EQ(seal->record, sha256(wire::encode(*race::record_of(logged, RaceNumber{1}))));
 }
 
 TEST(Room, IsRebuiltFromItsLogWithEverybodyAway) {

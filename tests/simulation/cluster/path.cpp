@@ -10,6 +10,7 @@ bool is_told_otherwise(const race::Event& event) {
     return std::holds_alternative<race::BoardsShown>(event) ||
            std::holds_alternative<race::TeamMoved>(event) ||
            std::holds_alternative<race::CourseSealed>(event) ||
+           std::holds_alternative<race::CountdownStarted>(event) ||
            std::holds_alternative<race::BoardsOpened>(event);
 }
 

@@ -12,7 +12,6 @@ namespace gridrace::server {
 
 namespace {
 
-using identity::Sha256;
 using identity::TileName;
 
 // A log whose leaves may be lost, and that may be out of reach.

@@ -1,0 +1,84 @@
+// The draw of a race's puzzle, so that it is nobody's choice: each player and the server bind themselves to secrets before
+// any is open, and the seed of the puzzle follows from all of them. proto/http.md, The draw, has the argument.
+//
+// A player's commitment is taken between races. The countdown begins with the commitments of all, and with that of the
+// server to a secret made for this race alone. Then the players open theirs, within longest_draw, and the seed is a
+// hash of the secrets. The server's is told when the race has ended: before that, it would tell the puzzles to come.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/base/clock.hpp"
+#include "common/base/ids.hpp"
+#include "common/race/identity.hpp"
+#include "common/sudoku/rating/grade.hpp"
+
+namespace gridrace::race {
+
+struct RaceRecord;
+struct RoomState;
+
+// How long a start waits for those who have not opened their secrets.
+inline constexpr std::chrono::seconds longest_draw{3};
+// Players of one draw.
+inline constexpr std::uint32_t most_drawing = 100;
+
+// A player's part.
+struct DrawEntry {
+    MemberId member;
+    Digest commitment{};  // SHA-256 of its secret
+    friend bool operator==(const DrawEntry&, const DrawEntry&) = default;
+};
+
+struct DrawOpening {
+    MemberId member;
+    Digest secret{};
+    friend bool operator==(const DrawOpening&, const DrawOpening&) = default;
+};
+
+// What all are bound to when the countdown begins.
+struct Draw {
+    Digest commitment{};             // of the server: SHA-256 of its secret
+    std::vector<DrawEntry> entries;  // of the players, ordered by member; never empty
+    Instant closes_at;               // nobody is waited for any longer
+    sudoku::Grade grade{};           // of the puzzle, or of a sprint's first
+    friend bool operator==(const Draw&, const Draw&) = default;
+};
+
+Digest commitment_to(const Digest& secret);
+
+// The commitment of this member; nullptr if it does not take part, or there is no draw.
+const DrawEntry* entry_of(const std::optional<Draw>& draw, MemberId member);
+// nullptr if the member has not opened its secret.
+const DrawOpening* opening_of(std::span<const DrawOpening> openings, MemberId member);
+
+// The first eight bytes, as a big-endian number, of SHA-256("gridrace draw v1\n", the number of the race in eight bytes, the
+// server's secret, and of each opening the member in eight bytes and the secret).
+std::uint64_t drawn_seed(RaceNumber race, const Digest& server,
+                         std::span<const DrawOpening> openings);
+
+// Whether the next puzzle of the room can be drawn: one of a grade that nobody has chosen. A search for a rating takes too
+// long for a start, so those come from the server's stock.
+bool is_drawn_by_all(const RoomState& room);
+
+// Whether the countdown waits for secrets: known to the server.
+bool is_draw_open(const RoomState& room);
+
+// What the record of a race shows of its draw.
+struct DrawFinding {
+    std::size_t players = 0;  // who were bound before the countdown; 0: not drawn by all
+    std::size_t opened = 0;   // of these
+    // Why the puzzle is not what was drawn: "the server's secret is not what it bound itself to"; none if it is.
+    std::optional<std::string> fault = {};
+    friend bool operator==(const DrawFinding&, const DrawFinding&) = default;
+};
+
+// Draws the puzzles of the record again: a few milliseconds each.
+DrawFinding check_draw(const RaceRecord& record);
+
+}  // namespace gridrace::race
