@@ -27,7 +27,7 @@
 #include "client/storage/witnessed_races.hpp"
 #include "common/base/text.hpp"
 #include "common/identity/race_note.hpp"
-#include "common/race/draw.hpp"
+#include "common/race/draw_check.hpp"
 
 namespace gridrace::client {
 
@@ -157,7 +157,8 @@ std::string describe_choice(const race::RaceRecord& record, const race::DrawFind
     if (source == PuzzleSource::given)
         return "its puzzle was given by somebody, who may have known it";
     if (source == PuzzleSource::seeded)
-        return "its puzzle was made from a seed, by which whoever chose it may have known it";
+        return "its puzzle was made from a seed, and may have been known to those who knew the "
+               "seed";
     if (found.players == 0) return "its puzzle was chosen by the server alone";
     const auto players =
         std::to_string(found.players) + (found.players == 1 ? " player" : " players");

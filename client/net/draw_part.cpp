@@ -6,7 +6,7 @@ namespace gridrace::client {
 
 std::optional<race::Command> DrawPart::due(const race::RoomState& room, MemberId self) {
     const auto* me = room.member(self);
-    if (me == nullptr || me->role != race::Role::player || !race::is_drawn_by_all(room))
+    if (me == nullptr || me->role != race::Role::player || !race::is_drawn_by_all(room.rules))
         return std::nullopt;
     if (room.phase == race::Phase::lobby) {
         const auto next = room.race.number.next();

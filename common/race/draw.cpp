@@ -1,12 +1,9 @@
 #include "common/race/draw.hpp"
 
 #include <algorithm>
-#include <map>
 #include <string_view>
 
 #include "common/base/sha256.hpp"
-#include "common/race/race_record.hpp"
-#include "common/race/rule_set.hpp"
 
 namespace gridrace::race {
 
@@ -26,37 +23,6 @@ template <class Part>
 const Part* part_of(std::span<const Part> parts, MemberId member) {
     const auto found = std::ranges::find(parts, member, &Part::member);
     return found != parts.end() ? &*found : nullptr;
-}
-
-// The puzzles that a record shows, by their place in the race.
-using ShownPuzzles = std::map<std::size_t, sudoku::Grid>;
-
-std::optional<std::string> secrets_fault(const Race& race) {
-    if (!race.draw_secret) return "the server has not shown its secret";
-    if (commitment_to(*race.draw_secret) != race.draw->commitment)
-        return "the server's secret is not the one that it was bound to";
-    for (std::size_t i = 0; i < race.openings.size(); ++i) {
-        const auto& opening = race.openings[i];
-        const auto* entry = entry_of(race.draw, opening.member);
-        const bool fits = entry != nullptr && commitment_to(opening.secret) == entry->commitment;
-        const bool is_next = i == 0 || race.openings[i - 1].member < opening.member;
-        if (!fits || !is_next)
-            return "a player's secret is not the one that the player was bound to";
-    }
-    return std::nullopt;
-}
-
-std::optional<std::string> puzzles_fault(const RoomState& room, const ShownPuzzles& shown) {
-    const auto& race = room.race;
-    const auto seed = drawn_seed(race.number, *race.draw_secret, race.openings);
-    for (const auto& [index, grid] : shown) {
-        auto order = rule_set(race.mode()).order(room, index);
-        if (index == 0) order.grade = race.draw->grade;
-        if (index == 0) order.seed = seed;
-        const auto made = make_puzzle(order, 0);
-        if (!made || made->grid != grid) return "a puzzle is not the one that was drawn";
-    }
-    return std::nullopt;
 }
 
 }  // namespace
@@ -89,35 +55,8 @@ std::uint64_t drawn_seed(RaceNumber race, const Digest& server,
     return seed;
 }
 
-bool is_drawn_by_all(const RoomState& room) {
-    const auto& rules = room.rules;
+bool is_drawn_by_all(const RaceRules& rules) {
     return rules.source == PuzzleSource::generated && rules.grade && !rules.rating;
-}
-
-bool is_draw_open(const RoomState& room) {
-    const auto& race = room.race;
-    return room.phase == Phase::countdown && race.draw && race.draw_secret && !race.order;
-}
-
-DrawFinding check_draw(const RaceRecord& record) {
-    RoomState room = record.start;
-    ShownPuzzles shown;
-    for (const auto& moment : record.course) {
-        for (const auto& event : moment.events) {
-            const auto* dealt = std::get_if<PuzzleDealt>(&event);
-            const auto* run = dealt != nullptr ? room.run(dealt->member) : nullptr;
-            if (run != nullptr) shown.try_emplace(run->solved, dealt->puzzle);
-            fold(room, event);
-        }
-    }
-    const auto& race = room.race;
-    if (!race.draw) return {};
-    DrawFinding found{race.draw->entries.size(), race.openings.size(), secrets_fault(race)};
-    if (!found.fault && !is_drawn_by_all(record.start))
-        found.fault = "a puzzle that was chosen cannot be drawn";
-    if (!found.fault && race.puzzle) shown.insert_or_assign(0, *race.puzzle);
-    if (!found.fault) found.fault = puzzles_fault(room, shown);
-    return found;
 }
 
 }  // namespace gridrace::race

@@ -10,18 +10,14 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "common/base/clock.hpp"
 #include "common/base/ids.hpp"
 #include "common/race/identity.hpp"
-#include "common/sudoku/rating/grade.hpp"
+#include "common/race/race_rules.hpp"
 
 namespace gridrace::race {
-
-struct RaceRecord;
-struct RoomState;
 
 // How long a start waits for those who have not opened their secrets.
 inline constexpr std::chrono::seconds longest_draw{3};
@@ -62,23 +58,8 @@ const DrawOpening* opening_of(std::span<const DrawOpening> openings, MemberId me
 std::uint64_t drawn_seed(RaceNumber race, const Digest& server,
                          std::span<const DrawOpening> openings);
 
-// Whether the next puzzle of the room can be drawn: one of a grade that nobody has chosen. A search for a rating takes too
-// long for a start, so those come from the server's stock.
-bool is_drawn_by_all(const RoomState& room);
-
-// Whether the countdown waits for secrets: known to the server.
-bool is_draw_open(const RoomState& room);
-
-// What the record of a race shows of its draw.
-struct DrawFinding {
-    std::size_t players = 0;  // who were bound before the countdown; 0: not drawn by all
-    std::size_t opened = 0;   // of these
-    // Why the puzzle is not what was drawn: "the server's secret is not what it bound itself to"; none if it is.
-    std::optional<std::string> fault = {};
-    friend bool operator==(const DrawFinding&, const DrawFinding&) = default;
-};
-
-// Draws the puzzles of the record again: a few milliseconds each.
-DrawFinding check_draw(const RaceRecord& record);
+// Whether a puzzle by these rules can be drawn: one of a grade that nobody has chosen. A search for a rating takes too long for a
+// start, so those come from the server's stock.
+bool is_drawn_by_all(const RaceRules& rules);
 
 }  // namespace gridrace::race

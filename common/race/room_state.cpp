@@ -126,4 +126,9 @@ int percentage(const Race& race, const Run& run) {
     return to_fill > 0 ? 100 * cells_filled(run) / to_fill : 0;
 }
 
+bool is_draw_open(const RoomState& room) {
+    const auto& race = room.race;
+    return room.phase == Phase::countdown && race.draw && race.draw_secret && !race.order;
+}
+
 }  // namespace gridrace::race

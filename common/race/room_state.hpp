@@ -196,6 +196,9 @@ struct RoomState {
     friend bool operator==(const RoomState&, const RoomState&) = default;
 };
 
+// Whether the countdown waits for the secrets of a draw: known to the server.
+bool is_draw_open(const RoomState& room);
+
 // Number of answers kept for each member, for commands that are sent again.
 inline constexpr std::size_t answers_kept = 32;
 

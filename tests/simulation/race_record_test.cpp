@@ -4,6 +4,7 @@
 #include <map>
 
 #include "common/race/decide/record_check.hpp"
+#include "common/race/draw_check.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "tests/simulation/world.hpp"
 
@@ -51,13 +52,17 @@ int compare_records(const race::Events& log) {
     return compared;
 }
 
-// Counts the races of this room that were checked by their records.
-void check_records(const Server& server, std::map<race::Mode, int>& checked) {
+// Counts the races of this room that were checked by their records, and those whose puzzles were drawn again.
+void check_records(const Server& server, std::map<race::Mode, int>& checked, int& drawn) {
     for (RaceNumber race{1}; race <= server.state().race.number; race = race.next()) {
         const auto record = race::record_of(server.timed_log(), race);
         if (!record) continue;
         const auto mode = race_at_the_end(*record).mode();
         EXPECT_EQ(race::record_fault(*record).value_or(""), "") << race::name(mode);
+        const auto draw = race::check_draw(*record);
+        const bool is_of_draw = server.delivers_drawn() && draw.players > 0;
+        EXPECT_FALSE(is_of_draw && draw.fault) << race::name(mode) << ": " << *draw.fault;
+        drawn += is_of_draw;
         ++checked[mode];
     }
 }
@@ -67,12 +72,14 @@ void check_records(const Server& server, std::map<race::Mode, int>& checked) {
 TEST(RaceRecords, CanBeTrueWhateverHappenedInEachMode) {
     const Machine machine;
     std::map<race::Mode, int> checked;
+    int drawn = 0;
     for (std::uint64_t seed = 1; seed <= rooms; ++seed) {
         World world(seed, machine);
         for (int i = 0; i < 1000 && !world.server().state().closed; ++i) world.step();
-        check_records(world.server(), checked);
+        check_records(world.server(), checked, drawn);
     }
 
+    EXPECT_GE(drawn, is_counted ? 10 : 0);
     EXPECT_GE(checked[race::Mode::daily], fewest_of_a_mode);
     for (const auto mode : race::all_modes)
         EXPECT_GE(checked[mode], fewest_of_a_mode) << race::name(mode);

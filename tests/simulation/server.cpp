@@ -91,7 +91,7 @@ void fold_seen(const Machine& machine, race::RoomState& seen, const race::Event&
 }
 
 Server::Server(std::uint64_t seed, const Machine& machine)
-    : machine_(machine), random_(seed), now_(epoch) {
+    : machine_(machine), random_(seed), now_(epoch), delivers_drawn_(seed % 4 == 1) {
     followers_[MemberId{}];
     race::RaceRules rules;
     rules.max_players = 1 + random_.below(8);
@@ -176,6 +176,7 @@ void Server::deliver_puzzle(int holes) {
     if (!order) return;
     if (order->index == 0) solutions_.clear();
     if (order->given_puzzle) return deliver_given(*order->given_puzzle);
+    if (delivers_drawn_ && state_.race.draw) return deliver_drawn(*order);
     const auto seed = order->seed.value_or(random_.next());
     Random random(seed);
     auto puzzle = sudoku::full_grid(random);
@@ -193,6 +194,12 @@ void Server::deliver_puzzle(int holes) {
         }
     }
     append(deliver(race::OrderedPuzzle{puzzle, seed}));
+}
+
+void Server::deliver_drawn(const race::PuzzleOrder& order) {
+    const auto made = race::make_puzzle(order, 0);
+    solutions_.push_back(*sudoku::solve(made->grid));
+    append(deliver(made));
 }
 
 void Server::deliver_given(const sudoku::Grid& puzzle) {

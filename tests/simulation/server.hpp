@@ -61,6 +61,8 @@ public:
     const std::vector<sudoku::Grid>& solutions() const { return solutions_; }
     // Of the puzzle that this member solves now; none before there is one.
     std::optional<sudoku::Grid> solution_for(MemberId member) const;
+    // In some rooms: the puzzle of a draw is the one that was drawn, and not made up.
+    bool delivers_drawn() const { return delivers_drawn_; }
     Ledger& ledger() { return ledger_; }
 
     // Rebuilds state and views from random places of the log, the long way. Throws Violation.
@@ -73,6 +75,7 @@ private:
             context.draw_secret = draw_secret_of(MemberId{}, state_.race.number.next());
         return context;
     }
+    void deliver_drawn(const race::PuzzleOrder& order);
     void deliver_given(const sudoku::Grid& puzzle);
     race::Events deliver(const Result<race::OrderedPuzzle, race::CancelReason>& puzzle);
     void append(const race::Events& events);
@@ -87,6 +90,7 @@ private:
     const Machine& machine_;
     Random random_;
     Instant now_;
+    bool delivers_drawn_;
     race::RoomState state_;
     race::RoomState replayed_;
     race::Events log_;

@@ -133,6 +133,16 @@ void draw_notes(Lines& lines, const Model& model) {
         lines.wrap(model.say("Puzzle: {0}, seed {1}."_t, difficulty_text(model), *race.seed),
                    lines.look.faint);
     }
+    if (race.draw) {
+        const auto all = race.draw->entries.size();
+        const auto opened = race.openings.size();
+        lines.wrap(
+            opened == all
+                ? model.say("Nobody chose it: the server and all who took part ({0}) drew it."_t,
+                            all)
+                : model.say("The server and {0} of {1} who took part drew it."_t, opened, all),
+            lines.look.faint);
+    }
     if (!model.challenge_file.empty()) {
         lines.skip();
         lines.wrap(challenge_text(model.settings.language, model.challenge_file));

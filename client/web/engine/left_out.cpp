@@ -122,9 +122,6 @@ std::optional<Draw> draw_of_next(const RoomState& /*state*/, Context /*context*/
     return std::nullopt;
 }
 void close_draw_if_due(Recorder& /*room*/, Context /*context*/) {}
-bool is_draw_open(const RoomState& /*room*/) {
-    return false;
-}
 void fold_in_company(RoomState& /*state*/, const CompanyEvent& /*event*/) {}
 std::optional<MemberId> latest_visit(const RoomState& /*state*/, const TokenHash& /*token*/,
                                      const std::optional<PlayerKey>& /*key*/,

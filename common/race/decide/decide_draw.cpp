@@ -37,7 +37,7 @@ std::optional<Refusal> decide(Recorder& room, MemberId author, const OpenDraw& c
 }
 
 std::optional<Draw> draw_of_next(const RoomState& state, Context context) {
-    if (!context.draw_secret || !is_drawn_by_all(state)) return std::nullopt;
+    if (!context.draw_secret || !is_drawn_by_all(state.rules)) return std::nullopt;
     const auto order = rule_set(*state.rules.mode_settings.mode).order(state, 0);
     Draw draw{commitment_to(*context.draw_secret), {}, context.now + longest_draw, order.grade};
     for (const auto& member : state.members) {

@@ -35,6 +35,7 @@ FEATURES = [
     room_pb2.FEATURE_WORDS,
     room_pb2.FEATURE_SERVER_WORDS,
     room_pb2.FEATURE_PLAYER_KEYS,
+    room_pb2.FEATURE_DRAWS,
 ]
 
 

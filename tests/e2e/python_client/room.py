@@ -84,6 +84,9 @@ class Race:
     owners: List[int] = dataclasses.field(default_factory=list)
     turns: Dict[int, Tuple[int, int, int]] = dataclasses.field(default_factory=dict)
     later_cells: List[int] = dataclasses.field(default_factory=list)
+    draw: Optional[server_pb2.Draw] = None
+    openings: Tuple = ()  # (member, secret)
+    secret: Optional[bytes] = None  # of the server in the draw
 
 
 @dataclasses.dataclass
@@ -307,6 +310,7 @@ class Room:
         self.phase = server_pb2.PHASE_COUNTDOWN
         self.start_offered_at = None
         self.race = Race(event.race, event.starts_at)
+        self.race.draw = copy.deepcopy(event.draw) if event.HasField("draw") else None
         self.race.assists = tuple(self.rules.assists.allowed)
         self.race.mode = self.rules.mode_settings.mode or room_pb2.MODE_RACE
         self.race.in_teams = self.rules.mode_settings.in_teams
@@ -314,6 +318,9 @@ class Room:
         self.tournament.tables = ()
         if self.match.raced == 0:
             self.tournament = Tournament()
+
+    def _fold_draw_closed(self, event):
+        self.race.openings = _openings_from(event)
 
     def _fold_countdown_cancelled(self, event):
         self.phase = server_pb2.PHASE_LOBBY
@@ -392,6 +399,7 @@ class Room:
         self.race.ended_at = event.at
         self.race.end_reason = event.reason
         self.race.seed = event.seed if event.HasField("seed") else None
+        self.race.secret = event.secret if event.HasField("secret") else None
         self.everyone_unready()
 
     def _fold_end_announced(self, event):
@@ -404,6 +412,8 @@ class Room:
         gap = event.until - getattr(event, "from")
         if self.phase != server_pb2.PHASE_LOBBY:
             self.race.starts_at += gap
+        if self.phase == server_pb2.PHASE_COUNTDOWN and self.race.draw is not None:
+            self.race.draw.closes_at += gap
         if self.phase == server_pb2.PHASE_RACING:
             self.race.interrupted += gap
             if self.race.ends_at is not None:
@@ -552,6 +562,10 @@ def _head_start(message):
     return (message.seconds, message.cells)
 
 
+def _openings_from(message):
+    return tuple((opening.member, opening.secret) for opening in message.openings)
+
+
 def _race_from(snapshot):
     race = Race(snapshot.number, snapshot.starts_at, snapshot.puzzle)
     race.interrupted = snapshot.interrupted
@@ -569,6 +583,9 @@ def _race_from(snapshot):
         race.owners = list(snapshot.owners)
     race.turns = {turn.team: (turn.player, turn.digits_left, turn.until) for turn in snapshot.turns}
     race.later_cells = list(snapshot.later_cells)
+    race.draw = copy.deepcopy(snapshot.draw) if snapshot.HasField("draw") else None
+    race.openings = _openings_from(snapshot)
+    race.secret = snapshot.secret if snapshot.HasField("secret") else None
     for run in snapshot.runs:
         race.runs[run.member] = Run(
             run.name,
