@@ -119,9 +119,10 @@ class Crowd:
         confirmed = self.confirmed()
         refused = sum(len(seat.answers) for seat in seats) - confirmed
         races = sum(book.races_ended() for book in self.books)
+        drawn = sum(book.check_draws() for book in self.books)
         longest = max(racer.longest_wait for racer in self.racers)
         return (
-            f"{len(self.books)} rooms, {len(seats)} members, {races} races ended, "
+            f"{len(self.books)} rooms, {len(seats)} members, {races} races ended, {drawn} of them seen drawn, "
             f"{asked} commands asked, {confirmed} confirmed, {refused} refused, "
             f"longest wait {longest:.2f} s"
         )

@@ -2,8 +2,9 @@
 
 import asyncio
 import functools
+import hashlib
 
-from python_client import player, sudoku
+from python_client import draws, player, sudoku
 from python_client.messages import client as client_pb2
 from python_client.messages import room as room_pb2
 from python_client.messages import server as server_pb2
@@ -66,8 +67,23 @@ def choose_move(room, chance):
     return place(cell, solved[cell])
 
 
+def secret(room, race):
+    """Of this player in the draw of a race, wherever it comes from."""
+    return hashlib.sha256(f"{room.code} {room.me} {race}".encode()).digest()
+
+
+def choose_in_countdown(room):
+    """All who take part in the draw open their secrets; others wait."""
+    draw = room.race.draw
+    is_asked = draw is not None and room.me in [entry.member for entry in draw.entries]
+    return {"open_draw": client_pb2.OpenDraw(secret=secret(room, room.race.number))} if is_asked else None
+
+
 def choose_in_lobby(room, chance):
-    """The host sets rules and starts, the others get ready."""
+    """The host sets rules and starts, the others get ready; some take part in the draw."""
+    if room.me % 2 == 0 and chance.random() < 0.3:
+        race = room.race.number + 1 if room.race else 1
+        return {"commit_draw": client_pb2.CommitDraw(commitment=draws.commitment_to(secret(room, race)))}
     if room.host != room.me:
         return {"set_ready": client_pb2.SetReady(ready=chance.random() < 0.7)}
     dice = chance.random()
@@ -87,6 +103,8 @@ def choose(room, chance):
     """The next command; None while there is nothing to do but wait."""
     if room.phase == server_pb2.PHASE_LOBBY:
         return choose_in_lobby(room, chance)
+    if room.phase == server_pb2.PHASE_COUNTDOWN:
+        return choose_in_countdown(room)
     run = room.my_run()
     racing = run and run.status == server_pb2.RUN_STATUS_RACING
     return choose_move(room, chance) if racing else None

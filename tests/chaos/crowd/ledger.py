@@ -1,6 +1,6 @@
 """What the people of one room asked and were told, held against the promise with every frame."""
 
-from python_client import player
+from python_client import draws, player
 from python_client.checks import CheckFailed, count_events, PRIVATE
 from python_client.messages import server as server_pb2
 
@@ -39,6 +39,32 @@ class RoomLedger:
             NEVER,
             f"event {number} of {self.code} was {known!r} and then {event!r}",
         )
+
+    def check_draws(self):
+        """Of the races whose draw and end somebody was shown as they came: how many there are."""
+        drawn = {}
+        for data in self.public.values():
+            event = server_pb2.Event.FromString(data)
+            kind = event.WhichOneof("kind")
+            if kind in ("countdown_started", "draw_closed", "race_ended"):
+                told = getattr(event, kind)
+                drawn.setdefault(told.race, {})[kind] = told
+        count = 0
+        for race, told in drawn.items():
+            if len(told) < 3:
+                continue
+            end = told["race_ended"]
+            openings = [(opening.member, opening.secret) for opening in told["draw_closed"].openings]
+            bound = {entry.member: entry.commitment for entry in told["countdown_started"].draw.entries}
+            fits = all(draws.commitment_to(secret) == bound.get(member) for member, secret in openings)
+            fits = fits and draws.commitment_to(end.secret) == told["countdown_started"].draw.commitment
+            promise(
+                fits and draws.drawn_seed(race, end.secret, openings) == end.seed,
+                NEVER,
+                f"race {race} of {self.code} is not what was drawn: {told}",
+            )
+            count += 1
+        return count
 
 
 class SeatLedger:

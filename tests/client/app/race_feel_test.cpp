@@ -172,6 +172,20 @@ TEST_F(RaceFeel, TellsAResultWithoutThePuzzle) {
     EXPECT_TRUE(share_text(model).find("\nx") != std::string::npos);
 }
 
+TEST_F(RaceFeel, TellsWhoDrewThePuzzle) {
+    start_race();
+    solve(model.self);
+    ASSERT_EQ(screen_of(model), Screen::result);
+    EXPECT_FALSE(shows("drew it"));
+
+    auto& race = model.room.race;
+    race.draw = race::Draw{{}, {{{1}, {}}, {{2}, {}}}, {}, {}};
+    race.openings = {{{1}, {}}};
+    EXPECT_TRUE(shows("The server and 1 of 2 who took part drew it."));
+    race.openings.push_back({{2}, {}});
+    EXPECT_TRUE(shows("Nobody chose it: the server and all who took part (2) drew it."));
+}
+
 TEST_F(RaceFeel, TellsWhatAnAidCosts) {
     play("a");
     start_race();

@@ -83,6 +83,8 @@ const std::map<int, std::string> promised = {
     {77, "word_needed"},
     {78, "wrong_word"},
     {79, "word_not_allowed"},
+    {80, "draw_is_closed"},
+    {81, "secret_does_not_fit"},
 };
 
 }  // namespace
