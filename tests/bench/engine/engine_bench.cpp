@@ -26,6 +26,16 @@ std::vector<Grid> read_puzzles(const std::string& file_name) {
     return puzzles;
 }
 
+// Of lines that are 81 characters and nothing else.
+void parse_lines(benchmark::State& state, const std::vector<Grid>& puzzles) {
+    std::vector<std::string> lines;
+    for (const Grid& puzzle : puzzles) lines.push_back(to_line(puzzle));
+    for (auto _ : state) {
+        for (const auto& line : lines) benchmark::DoNotOptimize(parse_grid(line));
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<long>(lines.size()));
+}
+
 // Proofs that there is one solution, or that there are several.
 void prove_uniqueness(benchmark::State& state, const std::vector<Grid>& puzzles) {
     long unique = 0;
@@ -83,6 +93,8 @@ void register_all(std::vector<std::string> files) {
         benchmark::RegisterBenchmark(name.c_str(), prove_uniqueness, read_puzzles(file))
             ->Unit(benchmark::kMillisecond);
     }
+    benchmark::RegisterBenchmark("parse_grid", parse_lines, read_puzzles(files.front()))
+        ->Unit(benchmark::kMillisecond);
     benchmark::RegisterBenchmark("full_grid/uniform", draw_full_grids, FullGridMethod::uniform);
     benchmark::RegisterBenchmark("full_grid/diagonal_boxes", draw_full_grids,
                                  FullGridMethod::diagonal_boxes);
