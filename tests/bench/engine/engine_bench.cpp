@@ -9,6 +9,7 @@
 
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/test_data.hpp"
 
@@ -71,6 +72,19 @@ void generate_rated_puzzles(benchmark::State& state, const RatingRange& range) {
     state.SetItemsProcessed(state.iterations());
 }
 
+// Of puzzles rated 2.6 to 3.4, of which the predicted time takes the longest: what a rating takes, and
+// what a grade takes.
+void judge_puzzles(benchmark::State& state, void (*judge)(const Grid&)) {
+    std::vector<Grid> puzzles(100);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        puzzles[i] = generate(i, RatingRange{{26}, {34}}).value_or(Grid());
+    }
+    for (auto _ : state) {
+        for (const Grid& puzzle : puzzles) judge(puzzle);
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<long>(puzzles.size()));
+}
+
 void grade_puzzles(benchmark::State& state) {
     Random random(1);
     std::vector<Grid> puzzles(500);
@@ -121,6 +135,12 @@ void register_all(std::vector<std::string> files) {
             ->Unit(benchmark::kMillisecond);
     }
     benchmark::RegisterBenchmark("grade", grade_puzzles)->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark("grade/2.6-3.4", judge_puzzles, [](const Grid& puzzle) {
+        benchmark::DoNotOptimize(grade(puzzle));
+    })->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark("rate/2.6-3.4", judge_puzzles, [](const Grid& puzzle) {
+        benchmark::DoNotOptimize(rate(puzzle));
+    })->Unit(benchmark::kMillisecond);
 }
 
 }  // namespace
