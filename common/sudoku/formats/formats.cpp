@@ -100,6 +100,7 @@ std::string to_array(const Grid& grid) {
 
 Result<Grid, ParseFault> parse_grid(std::string_view text) {
     using Kind = ParseFault::Kind;
+    if (const auto grid = detail::plain_grid(text)) return *grid;
     if (text.size() > longest_grid_text) return ParseFault{Kind::too_long, 1, 1, 0, {}};
     const auto rows = read_rows(text);
     if (!rows) return rows.error();

@@ -89,6 +89,17 @@ int count_cells(std::string_view line) {
     return static_cast<int>(std::ranges::count_if(line, is_cell));
 }
 
+std::optional<Grid> plain_grid(std::string_view text) {
+    if (text.size() != Cell::count) return std::nullopt;
+    Grid::Digits digits{};
+    unsigned highest = 0;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        digits[i] = meaning(text[i]);
+        highest = std::max(highest, unsigned{digits[i]});
+    }
+    return highest <= 9 ? std::optional(Grid(digits)) : std::nullopt;
+}
+
 Result<CellsOfLine, ParseFault> read_cells(std::string_view line) {
     CellsOfLine cells;
     if (is_frame(line)) return cells;

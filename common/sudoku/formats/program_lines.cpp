@@ -67,15 +67,12 @@ std::string_view cause_in_file(Kind kind) {
 bool LineReader::read_plain(std::string_view line, int number, Found& found) {
     constexpr auto size = static_cast<std::size_t>(Cell::count);
     if (line.size() == size + 1 && line.back() == '\r') line.remove_suffix(1);
-    if (line.size() != size || file_ != File::unknown || in_other_section_) return false;
-    Grid::Digits digits{};
-    for (std::size_t i = 0; i < size; ++i) {
-        if (!is_cell(line[i])) return false;
-        digits[i] = static_cast<std::uint8_t>(is_clue(line[i]) ? line[i] - '0' : 0);
-    }
+    if (file_ != File::unknown || in_other_section_) return false;
+    const auto grid = plain_grid(line);
+    if (!grid) return false;
     number_ = number;
     has_seen_text_ = true;
-    return take(document_of(Grid(digits)), 1, found);
+    return take(document_of(*grid), 1, found);
 }
 
 void LineReader::add_structured(const StructuredText& text, int number, Found& found) {

@@ -1,5 +1,6 @@
 #include "common/sudoku/rating/solving_time.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 
@@ -117,12 +118,30 @@ struct Moment {
     int ease = 0;
 };
 
-Moment moment_of(const Grid& grid, const Candidates& candidates) {
+// What was revealed at the first moments at which something had to be: solving in another manner
+// comes by many of them again.
+struct Revealed {
+    std::array<Grid, 4> at{};
+    std::array<OpenSingles, 4> singles;
+    std::size_t count = 0;
+
+    OpenSingles behind(const Grid& grid, const Candidates& candidates) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (at[i] == grid) return singles[i];
+        }
+        const std::size_t place = std::min(count, at.size() - 1);
+        at[place] = grid;
+        count = place + 1;
+        return singles[place] = singles_behind(grid, candidates);
+    }
+};
+
+Moment moment_of(const Grid& grid, const Candidates& candidates, Revealed& revealed) {
     Moment moment{open_singles(candidates)};
     moment.ease = ease(moment.singles);
     if (moment.ease > 0) return moment;
     moment.is_behind = true;
-    moment.singles = singles_behind(grid, candidates);
+    moment.singles = revealed.behind(grid, candidates);
     const auto found = all(moment.singles);
     moment.ease = found.empty() ? ease_stuck : ease_behind * found.size();
     return moment;
@@ -141,12 +160,12 @@ struct Course {
 
 // `choose` takes from the open singles the cells that are filled next.
 template <class Choose>
-Course solve_by_moments(const Grid& puzzle, Choose choose) {
+Course solve_by_moments(const Grid& puzzle, Revealed& revealed, Choose choose) {
     Course course;
     Grid grid = puzzle;
     Candidates candidates(puzzle);
     for (int open = Cell::count - grid.filled(); open > 0;) {
-        Moment moment = moment_of(grid, candidates);
+        Moment moment = moment_of(grid, candidates, revealed);
         auto& singles = moment.singles;
         if (!moment.is_behind && all(singles) == singles.of(SingleKind::naked))
             ++course.naked_moments;
@@ -202,8 +221,9 @@ std::string_view name(SolvingFeature feature) {
 }
 
 SolvingFeatures features_of(const Grid& puzzle) {
-    const Course orderly = solve_by_moments(puzzle, easiest);
-    const Course at_once = solve_by_moments(puzzle, all);
+    Revealed revealed;
+    const Course orderly = solve_by_moments(puzzle, revealed, easiest);
+    const Course at_once = solve_by_moments(puzzle, revealed, all);
     return {logarithm(orderly.search), logarithm(at_once.search), uneven_clues(puzzle),
             orderly.naked_moments};
 }
@@ -239,7 +259,8 @@ std::vector<OpenSingle> singles_by_ease(const Candidates& candidates) {
 }
 
 int search_for_next(const Grid& grid, const Candidates& candidates) {
-    return search_at(moment_of(grid, candidates), Cell::count - grid.filled(), 1);
+    Revealed none;
+    return search_at(moment_of(grid, candidates, none), Cell::count - grid.filled(), 1);
 }
 
 TimeRange likely_times(std::chrono::seconds predicted) {

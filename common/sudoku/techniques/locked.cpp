@@ -5,11 +5,11 @@ namespace gridrace::sudoku::techniques {
 
 namespace {
 
-// All places of `digit` in `from` are also in `onto`: the digit is removed from the rest of `onto`.
+// All places of `digit` in `from`, two or three, are also in `onto`: the digit is removed from the rest
+// of `onto`.
 std::optional<Step> locked(Technique technique, const Candidates& candidates, House from,
-                           House onto, int digit) {
-    const CellSet places = candidates.places(digit) & cells_in(from);
-    if (places.size() < 2 || !(places - cells_in(onto)).empty()) return std::nullopt;
+                           House onto, int digit, const CellSet& places) {
+    if (!(places - cells_in(onto)).empty()) return std::nullopt;
     const CellSet removed = (candidates.places(digit) & cells_in(onto)) - places;
     if (removed.empty()) return std::nullopt;
 
@@ -29,10 +29,12 @@ std::optional<Step> locked(Technique technique, const Candidates& candidates) {
         if (is_box(from) != (technique == Technique::pointing)) continue;
         for (int digit = 1; digit <= 9; ++digit) {
             const CellSet places = candidates.places(digit) & cells_in(from);
-            if (places.size() < 2 || places.size() > 3) continue;
+            if (places.empty() || places.has_one()) continue;
             for (const House onto : houses_of(places.first())) {
                 if (is_box(onto) == is_box(from)) continue;
-                if (auto step = locked(technique, candidates, from, onto, digit)) return step;
+                if (auto step = locked(technique, candidates, from, onto, digit, places)) {
+                    return step;
+                }
             }
         }
     }

@@ -1,4 +1,5 @@
 #include <array>
+#include <bit>
 #include <cassert>
 
 #include "common/sudoku/techniques/houses.hpp"
@@ -52,10 +53,8 @@ std::optional<Step> hidden_subset(const Candidates& candidates, int size) {
         const auto& cells = list_of_cells(house);
         Partners places_of{};
         for (unsigned i = 0; i < 9; ++i) {
-            for (unsigned digit = 0; digit < 9; ++digit) {
-                if (candidates.at(cells[i]).contains(static_cast<int>(digit) + 1)) {
-                    places_of[digit] |= 1u << i;
-                }
+            for (unsigned left = candidates.at(cells[i]).bits(); left != 0; left &= left - 1) {
+                places_of[static_cast<std::size_t>(std::countr_zero(left))] |= 1u << i;
             }
         }
         const auto found = find_subset(places_of, size);

@@ -9,6 +9,7 @@
 
 #include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/generator/generator.hpp"
+#include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/solver/solver.hpp"
 #include "tests/test_data.hpp"
 
@@ -24,6 +25,16 @@ std::vector<Grid> read_puzzles(const std::string& file_name) {
         if (grid) puzzles.push_back(*grid);
     }
     return puzzles;
+}
+
+// Of lines that are 81 characters and nothing else.
+void parse_lines(benchmark::State& state, const std::vector<Grid>& puzzles) {
+    std::vector<std::string> lines;
+    for (const Grid& puzzle : puzzles) lines.push_back(to_line(puzzle));
+    for (auto _ : state) {
+        for (const auto& line : lines) benchmark::DoNotOptimize(parse_grid(line));
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<long>(lines.size()));
 }
 
 // Proofs that there is one solution, or that there are several.
@@ -61,6 +72,19 @@ void generate_rated_puzzles(benchmark::State& state, const RatingRange& range) {
     state.SetItemsProcessed(state.iterations());
 }
 
+// Of puzzles rated 2.6 to 3.4, of which the predicted time takes the longest: what a rating takes, and
+// what a grade takes.
+void judge_puzzles(benchmark::State& state, void (*judge)(const Grid&)) {
+    std::vector<Grid> puzzles(100);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        puzzles[i] = generate(i, RatingRange{{26}, {34}}).value_or(Grid());
+    }
+    for (auto _ : state) {
+        for (const Grid& puzzle : puzzles) judge(puzzle);
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<long>(puzzles.size()));
+}
+
 void grade_puzzles(benchmark::State& state) {
     Random random(1);
     std::vector<Grid> puzzles(500);
@@ -83,6 +107,8 @@ void register_all(std::vector<std::string> files) {
         benchmark::RegisterBenchmark(name.c_str(), prove_uniqueness, read_puzzles(file))
             ->Unit(benchmark::kMillisecond);
     }
+    benchmark::RegisterBenchmark("parse_grid", parse_lines, read_puzzles(files.front()))
+        ->Unit(benchmark::kMillisecond);
     benchmark::RegisterBenchmark("full_grid/uniform", draw_full_grids, FullGridMethod::uniform);
     benchmark::RegisterBenchmark("full_grid/diagonal_boxes", draw_full_grids,
                                  FullGridMethod::diagonal_boxes);
@@ -109,6 +135,12 @@ void register_all(std::vector<std::string> files) {
             ->Unit(benchmark::kMillisecond);
     }
     benchmark::RegisterBenchmark("grade", grade_puzzles)->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark("grade/2.6-3.4", judge_puzzles, [](const Grid& puzzle) {
+        benchmark::DoNotOptimize(grade(puzzle));
+    })->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark("rate/2.6-3.4", judge_puzzles, [](const Grid& puzzle) {
+        benchmark::DoNotOptimize(rate(puzzle));
+    })->Unit(benchmark::kMillisecond);
 }
 
 }  // namespace

@@ -4,27 +4,15 @@
 // characters of a puzzle; where it does not, the answer is `-`.
 #include <fstream>
 #include <iostream>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "common/sudoku/formats/formats.hpp"
 #include "common/sudoku/solver/solver.hpp"
 
 namespace gridrace::sudoku {
 
 namespace {
-
-// parse_grid() forgives more and takes as long as solving does.
-std::optional<Grid> grid_at_start(std::string_view line) {
-    if (line.size() < Cell::count) return std::nullopt;
-    Grid::Digits digits{};
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        const char character = line[i] == '.' ? '0' : line[i];
-        if (character < '0' || character > '9') return std::nullopt;
-        digits[i] = static_cast<std::uint8_t>(character - '0');
-    }
-    return Grid(digits);
-}
 
 int answer(const char* file_name) {
     std::ifstream file(file_name);
@@ -34,7 +22,7 @@ int answer(const char* file_name) {
     }
     std::string answers;
     for (std::string line; std::getline(file, line);) {
-        const auto grid = grid_at_start(line);
+        const auto grid = parse_grid(std::string_view(line).substr(0, Cell::count));
         answers += grid ? static_cast<char>('0' + count_solutions(*grid, 2)) : '-';
         answers += '\n';
     }

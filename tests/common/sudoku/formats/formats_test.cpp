@@ -1,5 +1,6 @@
 #include "common/sudoku/formats/formats.hpp"
 
+#include "tests/common/sudoku/least_time.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {
@@ -22,6 +23,35 @@ TEST(ParseGrid, TakesZerosDotsAndOtherSignsForEmpty) {
         for (char& c : other) c = c == '.' ? sign : c;
         EXPECT_EQ(grid_of(other), grid_of(easy_puzzle));
     }
+}
+
+// A text of 81 cells and nothing else has a reader of its own.
+TEST(ParseGrid, ReadsWithoutSpaceAroundWhatItReadsWithIt) {
+    for (int byte = 0; byte < 256; ++byte) {
+        for (const std::size_t place : {0u, 40u, 80u}) {
+            std::string text(easy_puzzle);
+            text[place] = static_cast<char>(byte);
+
+            const auto alone = parse_grid(text);
+            const auto spaced = parse_grid(" " + text);
+
+            ASSERT_EQ(alone.has_value(), spaced.has_value()) << byte;
+            if (alone) {
+                EXPECT_EQ(*alone, *spaced) << byte;
+            } else {
+                EXPECT_EQ(alone.error().kind, spaced.error().kind) << byte;
+            }
+        }
+    }
+}
+
+TEST(ParseGrid, ReadsPlainCellsInHalfOfTheTimeOfADrawing) {
+    const std::string spaced = " " + std::string(easy_puzzle);
+
+    const double plain = least_time([&] { (void)parse_grid(easy_puzzle); });
+    const double careful = least_time([&] { (void)parse_grid(spaced); });
+
+    EXPECT_LT(plain, careful / 2);
 }
 
 TEST(ParseGrid, ToleratesSpaceAround) {
