@@ -5,9 +5,11 @@
 #include <iostream>
 
 #include "client/commands/chosen_settings.hpp"
+#include "client/practise/practise_scene.hpp"
 #include "client/storage/challenges_folder.hpp"
 #include "client/storage/folders.hpp"
 #include "client/storage/local_time.hpp"
+#include "client/storage/practice_file.hpp"
 #include "client/storage/replays_folder.hpp"
 #include "client/storage/settings_file.hpp"
 
@@ -33,6 +35,10 @@ Result<app::PlaySetup, OptionFault> chosen_setup(const Options& options, std::st
         const auto folder = challenges_folder();
         if (!folder) return app::ChallengeKept{"", no_data_folder};
         return keep_challenge(challenge_path(*folder, record), {record}, language);
+    };
+    setup.practise = [](const app::Settings& settings, sudoku::Technique technique) {
+        return std::make_unique<PractiseScene>(
+            settings, Practice{technique, unpredictable(), practice_path()});
     };
     setup.capabilities = capabilities_for(*profile);
     setup.zone = local_zone(wall_clock());

@@ -161,6 +161,7 @@ private:
     void carry_out(const app::FetchFindings& wanted) {
         fetch(link_, setup_, wanted, [this](app::Message message) { hear(std::move(message)); });
     }
+    void carry_out(const app::Practise&) {}  // only from a screen
     void carry_out(const app::KeepChallenge& wanted) {
         fetch(link_, setup_, wanted, [this](app::Message message) { hear(std::move(message)); });
     }

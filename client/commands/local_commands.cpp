@@ -1,5 +1,6 @@
 #include "client/commands/local_commands.hpp"
 
+#include "client/command_line/numbers.hpp"
 #include "client/commands/shared_options.hpp"
 #include "common/command_line/outline.hpp"
 
@@ -58,6 +59,29 @@ void declare_tour(CLI::App& app, Options& options) {
     add_looks(*app.add_subcommand("tour", "Learn the basics in 60 seconds"), options);
 }
 
+void declare_practise(CLI::App& app, Options& options) {
+    auto& verb = *app.add_subcommand("practise", "Practise a solving technique");
+    verb.footer(
+        "You see positions just before a technique is needed and say what it gives: the digit that "
+        "it\n"
+        "places, or a candidate that it removes. After three wrong answers the step is shown. What "
+        "is\n"
+        "true but not of this technique costs no try.\n"
+        "  gridrace practise                 # choose from a list; the weakest is proposed\n"
+        "  gridrace practise skyscraper      # the techniques of gridrace generate --help");
+    verb.add_option_function<std::vector<std::string>>(
+        "technique",
+        [&options](const std::vector<std::string>& words) {
+            for (const auto& word : words) options.technique += word + ' ';
+        },
+        "Such as skyscraper, XY-wing or naked pair; without it, a list opens");
+    verb.add_option("--seed", options.seed,
+                    "Make the positions from this number; they are the same everywhere")
+        ->transform(whole_number());
+    add_looks(verb, options);
+    verb.add_flag("--json", options.json, "Print as JSON how many positions were found so far");
+}
+
 }  // namespace
 
 void add_local_commands(CLI::App& app, Verbs& verbs, Options& options) {
@@ -65,9 +89,11 @@ void add_local_commands(CLI::App& app, Verbs& verbs, Options& options) {
     declare_stats(app, options);
     declare_me(app, options);
     declare_tour(app, options);
+    declare_practise(app, options);
     verbs["settings"] = [&options] { return settings(options); };
     verbs["stats"] = [&options] { return stats(options); };
     verbs["me"] = [&options] { return me(options); };
+    verbs["practise"] = [&options] { return practise(options); };
     verbs["tour"] = [&options] { return tour(options); };
 }
 

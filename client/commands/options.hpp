@@ -140,6 +140,7 @@ int settings(const Options& options);
 int stats(const Options& options);
 int me(const Options& options);
 int tour(const Options& options);
+int practise(const Options& options);
 int replay(const Options& options);
 int verify(const Options& options);
 int challenge(const Options& options);

@@ -4,7 +4,7 @@
 Usage: solo_games.py GRIDRACE
 
 The start screen opens by itself and offers the tour once; a puzzle is solved from there and is in the
-statistics, with the theme that was chosen on the way. Then a game is killed with kill -9 and continued: its
+statistics, with the theme that was chosen on the way. What its analysis says cost most is practised. Then a game is killed with kill -9 and continued: its
 digits, notes and time are there, and the time away does not count. Exit code 0 and a short summary, or 1 and
 the screen on which something was not as it should be.
 """
@@ -61,6 +61,7 @@ def play_from_start_screen(terminal, gridrace, home):
 
     solve(terminal, wait_for_board(terminal), START)
     terminal.wait_for("Solved in")
+    practise_from_the_analysis(terminal)
     terminal.type("q")
     terminal.wait_for("New puzzle")
     terminal.type("q")
@@ -70,6 +71,22 @@ def play_from_start_screen(terminal, gridrace, home):
     config = pathlib.Path(home, "config", "gridrace", "config.toml").read_text(encoding="utf-8")
     if '\ntheme = "light"\n' not in config:
         raise Failed(f"the theme was not written down:\n{config}")
+
+
+def practise_from_the_analysis(terminal):
+    """What cost most is practised over the analysis, which is there again afterwards."""
+    terminal.type("a")
+    terminal.wait_for("Slowest steps", "p: practise ")
+    terminal.type("p")
+    terminal.wait_for("Practise: ", "3 tries left")
+    terminal.type("g")
+    terminal.wait_for("Here it is:", "found 0 of 1", "Technique: ")
+    terminal.key("Enter")
+    terminal.wait_for("3 tries left")
+    terminal.type("q")
+    terminal.wait_for("Slowest steps")
+    terminal.key("Escape")
+    terminal.wait_until(lambda screen: "Slowest steps" not in screen, "the result")
 
 
 def offer_the_tour_once(terminal, gridrace):
@@ -156,7 +173,13 @@ def check_command_line(gridrace, environment):
     solved = {grade["grade"]: grade["solved"] for grade in stats["grades"]}
     if solved != {"easy": 1, "medium": 1}:
         raise Failed(f"the statistics are {stats}")
+    practised = [row for row in json.loads(run("practise", "--json").stdout) if row["positions"]]
+    if len(practised) != 1 or practised[0]["told"] != 1:
+        raise Failed(f"the practice is {practised}")
     for words, code, told in (
+        (("practise",), 0, ""),
+        (("practise", "naked", "pair"), 69, "terminal"),
+        (("practise", "magic"), 64, "no positions"),
         ((), 64, "name a command"),
         (("solo", "--continue"), 69, "terminal"),
         (("solo", "--date", "2026-01-01"), 64, "--daily"),

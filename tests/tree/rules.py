@@ -35,6 +35,7 @@ CLIENT_PARTS = [
     "client/host",
     "client/me",
     "client/play",
+    "client/practise",
 ]
 # A folder of sources is a layer: it may include itself and these, nothing else of ours.
 LAYERS = {
@@ -92,6 +93,7 @@ LAYERS = {
     "client/host": ["common/base"],
     "client/me": COMMON + ["client/language", "common/identity", "client/net", "client/storage"],
     "client/play": COMMON + CLIENT + ["client/net", "client/storage"],
+    "client/practise": COMMON + CLIENT + ["client/storage"],
     "client/commands": COMMON + CLIENT + CLIENT_PARTS + ["common/net"],
     "client/web/engine": ["common/base", "common/sudoku", "common/race", "client/app"],
     "client/web/tables": COMMON + CLIENT,

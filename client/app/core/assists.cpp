@@ -1,5 +1,6 @@
 #include "client/app/core/assists.hpp"
 
+#include "client/app/widgets/phrases.hpp"
 #include "common/sudoku/rules.hpp"
 #include "common/sudoku/words/words.hpp"
 
@@ -25,16 +26,6 @@ sudoku::DigitSet contradicted_notes(const Model& model, const sudoku::Grid& grid
     const auto noted = model.notes[place] | model.centre_notes[place];
     if (noted.empty() || !grid.is_empty(cell) || !shows_highlights(model)) return {};
     return noted - sudoku::candidates(grid, cell);
-}
-
-sudoku::Language language_of_hints(language::Language language) {
-    switch (language) {
-        case language::Language::english: return sudoku::Language::english;
-        case language::Language::german: return sudoku::Language::german;
-        case language::Language::spanish: return sudoku::Language::spanish;
-        case language::Language::chinese: return sudoku::Language::simplified_chinese;
-    }
-    return sudoku::Language::english;
 }
 
 Notes candidates_noted(const Model& model, const sudoku::Grid& grid) {

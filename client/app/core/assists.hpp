@@ -4,7 +4,6 @@
 #include <string>
 
 #include "client/app/core/model.hpp"
-#include "common/sudoku/words/language.hpp"
 
 namespace gridrace::app {
 
@@ -24,9 +23,6 @@ Notes candidates_noted(const Model& model, const sudoku::Grid& grid);
 
 // Whether the hint on the screen has been told to the end and changes something.
 bool can_do_hint(const Model& model);
-
-// The language of hints and techniques.
-sudoku::Language language_of_hints(language::Language language);
 
 // The hint so far, one or more sentences per line.
 std::string hint_text(const Model& model);

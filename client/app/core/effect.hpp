@@ -78,8 +78,14 @@ struct KeepChallenge {
     friend bool operator==(const KeepChallenge&, const KeepChallenge&) = default;
 };
 
+// Practise a technique, and come back.
+struct Practise {
+    sudoku::Technique technique{};
+    friend bool operator==(const Practise&, const Practise&) = default;
+};
+
 using Effect = std::variant<Send, Quit, Drop, Ring, Alert, Copy, Pause, Resume, StoreSettings,
-                            FetchRecord, FetchFindings, KeepChallenge>;
+                            FetchRecord, FetchFindings, KeepChallenge, Practise>;
 using Effects = std::vector<Effect>;
 
 }  // namespace gridrace::app

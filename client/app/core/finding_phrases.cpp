@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "client/app/core/assists.hpp"
 #include "client/app/core/race_phrases.hpp"
 #include "client/app/core/rivals.hpp"
+#include "client/app/widgets/phrases.hpp"
 #include "common/sudoku/words/words.hpp"
 
 namespace gridrace::app {
@@ -93,6 +93,15 @@ std::string easier_text(const Model& model, const SlowStep& step) {
     if (!step.easier || step.easier->placements.empty()) return "";
     return model.say("Easier at that moment: {0}, {1}."_t, technique_text(model, *step.easier),
                      to_string(step.easier->placements.front().cell));
+}
+
+std::string practice_offer(const Model& model, const Costliest& most) {
+    std::string word(sudoku::name(most.technique));
+    if (word.find(' ') != std::string::npos) word = '"' + word + '"';
+    return model.say("Most time, {0}, went to steps that need: {1}. Practise it: {2}"_t,
+                     exact_duration_text(model, most.took),
+                     technique_name(model.settings.language, most.technique),
+                     "gridrace practise " + word);
 }
 
 std::string boxes_text(const Model& model, const FillOrder& order) {

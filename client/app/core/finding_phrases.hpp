@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "client/app/analysis/costliest.hpp"
 #include "client/app/analysis/finish_gaps.hpp"
 #include "client/app/core/model.hpp"
 
@@ -23,6 +24,9 @@ std::string needed_text(const Model& model, const Findings& findings, const Slow
 std::string reason_text(const Model& model, const SlowStep& step);
 // "Easier at that moment: hidden single, r4c5."; empty if nothing was.
 std::string easier_text(const Model& model, const SlowStep& step);
+
+// "Most time, 1:05, went to steps that need: skyscraper. Practise it: gridrace practise skyscraper".
+std::string practice_offer(const Model& model, const Costliest& most);
 
 // "Boxes of Ada: 5, 2, 1."
 std::string boxes_text(const Model& model, const FillOrder& order);

@@ -173,6 +173,7 @@ constexpr std::array handlers{
     HandlerRow{Action::step_above, call<select_step>},
     HandlerRow{Action::step_below, call<select_step>},
     HandlerRow{Action::challenge, call<ask_for_challenge>},
+    HandlerRow{Action::practise, call<practise_costliest>},
     HandlerRow{Action::play, call<steer_replay>},
     HandlerRow{Action::faster, call<steer_replay>},
     HandlerRow{Action::slower, call<steer_replay>},
@@ -231,7 +232,8 @@ void act_on_board(Next& next, Action action) {
 bool is_about_own_run(Action action) {
     using enum Action;
     return action == watch_replay || action == analyse || action == next_tab ||
-           action == previous_tab || action == step_above || action == step_below;
+           action == previous_tab || action == step_above || action == step_below ||
+           action == practise;
 }
 
 }  // namespace

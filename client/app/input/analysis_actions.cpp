@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "client/app/analysis/costliest.hpp"
+#include "client/app/core/finding_phrases.hpp"
 #include "client/app/core/mode_state.hpp"
 #include "client/app/core/race_end.hpp"
 
@@ -67,6 +69,21 @@ void select_step(Model& model, Action action) {
     if (steps == 0) return;
     auto& selected = model.analysis->selected;
     selected = (selected + (action == Action::step_below ? 1 : steps - 1)) % steps;
+}
+
+void practise_costliest(Next& next) {
+    Model& model = next.model;
+    const bool has_findings = model.analysis && model.analysis->findings;
+    const auto most =
+        has_findings ? costliest_technique(model.analysis->findings->slowest) : std::nullopt;
+    if (!most) {
+        model.status = {model.say("Open the analysis first: it says what cost you most."_t),
+                        Status::Tone::plain};
+    } else if (model.is_spoken) {
+        model.status = {practice_offer(model, *most), Status::Tone::plain};
+    } else {
+        next.effects.push_back(Practise{most->technique});
+    }
 }
 
 void close_analysis(Model& model) {

@@ -15,5 +15,7 @@ void take_findings(Model& model, const FindingsArrived& arrived);
 void turn_tab(Model& model, Action action);
 void select_step(Model& model, Action action);
 void close_analysis(Model& model);
+// Starts positions of the technique that cost the player most, if there is one.
+void practise_costliest(Next& next);
 
 }  // namespace gridrace::app

@@ -2,6 +2,7 @@
 
 #include <sysexits.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 
@@ -48,21 +49,38 @@ public:
 
 private:
     void take(const terminal::Input& input) override {
+        if (practice_) {
+            practice_->take(input);
+            return end_practice_when_over();
+        }
         if (const auto* key = std::get_if<terminal::Key>(&input)) queue_.put(Pressed{*key});
         if (const auto* mouse = std::get_if<terminal::Mouse>(&input)) queue_.put(Pointed{*mouse});
         if (const auto* paste = std::get_if<terminal::Paste>(&input))
             queue_.put(Pasted{paste->text});
     }
-    void resize(terminal::Size size) override { queue_.put(Resized{size}); }
+    void resize(terminal::Size size) override {
+        if (practice_) practice_->resize(size);
+        queue_.put(Resized{size});
+    }
     void lose_terminal() override { queue_.put(TerminalGone{}); }
     void tick() override {
         pass_due_time(link_);
         queue_.put(Ticked{});
+        if (practice_) practice_->tick();
     }
 
-    terminal::Canvas view() const override { return app::view(model_); }
+    terminal::Canvas view() const override {
+        return practice_ ? practice_->view() : app::view(model_);
+    }
     Instant now() const override { return link_.now(); }
-    std::optional<Instant> next_tick() const override { return app::next_tick(model_, link_); }
+    std::optional<Instant> next_tick() const override {
+        const auto next = app::next_tick(model_, link_);
+        const auto of_practice = practice_ ? practice_->next_tick() : std::nullopt;
+        if (!of_practice) return next;
+        // Its clock is another one.
+        const auto due = link_.now() + (*of_practice - practice_->now());
+        return next ? std::min(*next, due) : due;
+    }
     bool has_ended() const override { return queue_.has_ended(); }
 
     // From the link: redraws at once unless another message is being processed.
@@ -78,6 +96,7 @@ private:
         for (const auto& effect : next.effects) {
             std::visit([this](const auto& wanted) { carry_out(wanted); }, effect);
         }
+        end_practice_when_over();
         if (model_.settings.title) screen_host_.set_title(window_title(model_));
     }
 
@@ -108,6 +127,16 @@ private:
         fetch(link_, setup_, wanted, [this](Message message) { hear(std::move(message)); });
     }
 
+    void carry_out(const Practise& wanted) {
+        if (!setup_.practise) return;
+        practice_ = setup_.practise(model_.settings, wanted.technique);
+        practice_->resize(model_.size);
+    }
+    // Another race, or what else covers the analysis, ends it, too.
+    void end_practice_when_over() {
+        if (practice_ && (practice_->has_ended() || !model_.shows_analysis())) practice_.reset();
+    }
+
     asio::io_context& context_;
     RoomLink& link_;
     const PlaySetup& setup_;
@@ -115,7 +144,8 @@ private:
     asio::steady_timer farewell_timer_;
     Model model_;
     MessageQueue queue_;
-    bool leaves_ = false;  // the room, at the end
+    std::unique_ptr<Scene> practice_;  // covers the analysis; the room continues below
+    bool leaves_ = false;              // the room, at the end
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "client/app/core/message.hpp"
 #include "client/app/core/model.hpp"
 #include "client/app/core/room_link.hpp"
+#include "client/app/loop/scene.hpp"
 #include "client/app/settings/profile.hpp"
 #include "client/terminal/capabilities.hpp"
 
@@ -54,6 +56,9 @@ struct PlaySetup {
             work([] { return false; });
             done();
         };
+    // A scene that practises a technique. May be empty.
+    std::function<std::unique_ptr<Scene>(const Settings& settings, sudoku::Technique technique)>
+        practise;
     // Saves a race as a challenge for friends. May be empty.
     std::function<ChallengeKept(const race::RaceRecord&)> keep_challenge;
 };

@@ -193,6 +193,8 @@ std::optional<CommandWords> StartPage::choose_in_solo(int id) {
         words.push_back(grade);
     } else if (id == start_rows::daily) {
         words.insert(words.end(), {"--daily", option("grade", form().value(start_rows::daily))});
+    } else if (id == start_rows::practise) {
+        return CommandWords{"practise"};
     } else if (id == start_rows::statistics) {
         open(Name::statistics);
         return std::nullopt;

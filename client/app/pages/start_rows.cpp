@@ -126,6 +126,9 @@ Form solo_form(Language language, const std::vector<std::string>& games) {
          say(language, "The same number and difficulty always give the same puzzle."_t)});
     rows.push_back({puzzle, say(language, "Enter your own puzzle"_t), TextField("", 200),
                     say(language, "Paste it, or type 81 characters."_t)});
+    rows.push_back(
+        button(language, practise, "Practise a technique"_t,
+               "Positions just before it is needed: find it yourself, in three tries."_t));
     rows.push_back(button(language, statistics, "Statistics"_t, "Your times and streaks."_t));
     Form form(say(language, "Play alone"_t), std::move(rows));
     form.set_value(daily, sudoku::name(daily_grade));

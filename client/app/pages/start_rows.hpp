@@ -12,7 +12,7 @@ namespace gridrace::app::start_rows {
 inline constexpr int back = 0, go = 1;
 inline constexpr int solo = 2, create = 3, join = 4, watch = 5, replays = 6, settings = 7, tour = 8,
                      quit = 9;
-inline constexpr int grade = 10, daily = 11, seed = 12, puzzle = 13, statistics = 14;
+inline constexpr int grade = 10, daily = 11, seed = 12, puzzle = 13, statistics = 14, practise = 15;
 inline constexpr int server = 20, name = 21, players = 22, bots = 23, assists = 24, room = 25,
                      kept_room = 26, mode = 27, boards = 28, club = 29, day = 30, teams = 31,
                      host = 32, play = 33;

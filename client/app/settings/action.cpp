@@ -161,6 +161,8 @@ constexpr std::array rows{
               "next step"_t},
     ActionRow{Action::challenge, result, "challenge", "c", "challenge a friend to this race"_t,
               "challenge"_t},
+    ActionRow{Action::practise, result, "practise", "p",
+              "practise the technique that cost you most"_t, "practise"_t},
 
     ActionRow{Action::play, replay, "play", "space p", "play or pause"_t, "play"_t},
     ActionRow{Action::faster, replay, "faster", "+ ]", "faster"_t, "faster"_t},

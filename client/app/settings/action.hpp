@@ -113,6 +113,7 @@ enum class Action : std::uint8_t {
     step_above,
     step_below,
     challenge,
+    practise,
     // replay
     play,
     faster,

@@ -44,6 +44,8 @@ Sentences analysis_sentences(const Model& model) {
     add_title(sentences, model, "Slowest steps"_t);
     for (std::size_t i = 0; i < findings.slowest.size(); ++i) add_step(sentences, model, i);
     if (findings.slowest.empty()) sentences.push_back(model.say("No digit was placed."_t));
+    if (const auto most = costliest_technique(findings.slowest))
+        sentences.push_back(practice_offer(model, *most));
     sentences.push_back(boxes_text(model, findings.order));
     if (findings.rival) sentences.push_back(boxes_text(model, *findings.rival));
     sentences.push_back(common_text(model, findings));

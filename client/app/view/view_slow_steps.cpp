@@ -4,6 +4,7 @@
 
 #include "client/app/core/finding_phrases.hpp"
 #include "client/app/view/analysis_title.hpp"
+#include "client/app/widgets/phrases.hpp"
 #include "client/app/widgets/words.hpp"
 
 namespace gridrace::app {
@@ -69,13 +70,26 @@ void draw_reason(Lines& lines, const std::string& text) {
     }
 }
 
+// The key that practises what cost most, in place of a blank line.
+void draw_offer(Lines& lines, const Model& model) {
+    const auto most = costliest_technique(model.analysis->findings->slowest);
+    const auto key = model.key_for(Action::practise);
+    if (!most || key.empty()) {
+        if (lines.left() > 8) lines.skip();
+        return;
+    }
+    lines.wrap(model.say("{0}: practise {1}"_t, key,
+                         technique_name(model.settings.language, most->technique)),
+               lines.look.good);
+}
+
 void draw_text(Lines& lines, const Model& model) {
     const auto& findings = *model.analysis->findings;
     draw_analysis_title(lines, model);
     if (findings.slowest.empty()) return lines.wrap(model.say("No digit was placed."_t));
     draw_list(lines, model);
+    draw_offer(lines, model);
     const auto& step = findings.slowest[model.analysis->selected];
-    if (lines.left() > 8) lines.skip();
     lines.wrap(needed_text(model, findings, step), lines.look.title);
     const auto easier = easier_text(model, step);
     if (!easier.empty()) lines.wrap(easier, lines.look.faint);

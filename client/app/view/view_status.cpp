@@ -99,9 +99,10 @@ std::vector<Action> hinted_actions(const Model& model) {
     if (model.shows_analysis()) {
         const bool has_steps = model.analysis->tab == AnalysisTab::slowest;
         if (model.is_done())
-            return has_steps ? std::vector{next_tab, leave, step_below}
+            return has_steps ? std::vector{next_tab, leave, step_below, practise}
                              : std::vector{next_tab, leave};
-        if (has_steps) return {next_tab, leave, step_below, rematch, to_lobby, watch_replay};
+        if (has_steps)
+            return {next_tab, leave, step_below, rematch, to_lobby, watch_replay, practise};
         return {next_tab, leave, rematch, to_lobby, watch_replay};
     }
     if (watches_boards(model)) {

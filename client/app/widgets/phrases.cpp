@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "common/sudoku/words/words.hpp"
+
 namespace gridrace::app {
 
 using namespace language::literals;
@@ -70,6 +72,22 @@ std::string exact_time_in_words(language::Language language, Milliseconds durati
     const auto tenths = std::max<long long>(duration.count() / 100, 0);
     const auto seconds = std::to_string(tenths / 10 % 60) + "." + std::to_string(tenths % 10);
     return whole_minutes(language, tenths / 10) + say(language, "{0} seconds"_t, seconds);
+}
+
+sudoku::Language language_of_hints(language::Language language) {
+    switch (language) {
+        case language::Language::english: return sudoku::Language::english;
+        case language::Language::german: return sudoku::Language::german;
+        case language::Language::spanish: return sudoku::Language::spanish;
+        case language::Language::chinese: return sudoku::Language::simplified_chinese;
+    }
+    return sudoku::Language::english;
+}
+
+std::string technique_name(language::Language language, sudoku::Technique technique) {
+    sudoku::Step named;
+    named.technique = technique;
+    return sudoku::say_technique(named, language_of_hints(language));
 }
 
 }  // namespace gridrace::app

@@ -8,8 +8,8 @@ const std::vector<CatalogueRow>& catalogue() {
         std::vector<CatalogueRow> all;
         for (const auto& part :
              {actions_texts(), analysis_texts(), board_texts(), challenge_texts(), club_texts(),
-              lines_texts(), modes_texts(), narration_texts(), replay_texts(), room_texts(),
-              rules_texts(), start_texts(), watching_texts(), web_texts()}) {
+              lines_texts(), modes_texts(), narration_texts(), practice_texts(), replay_texts(),
+              room_texts(), rules_texts(), start_texts(), watching_texts(), web_texts()}) {
             all.insert(all.end(), part.begin(), part.end());
         }
         return all;

@@ -13,6 +13,7 @@ std::vector<CatalogueRow> club_texts();
 std::vector<CatalogueRow> lines_texts();
 std::vector<CatalogueRow> modes_texts();
 std::vector<CatalogueRow> narration_texts();
+std::vector<CatalogueRow> practice_texts();
 std::vector<CatalogueRow> replay_texts();
 std::vector<CatalogueRow> room_texts();
 std::vector<CatalogueRow> rules_texts();

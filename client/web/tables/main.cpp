@@ -76,14 +76,15 @@ std::string_view name(app::Context context) {
 }
 
 // The page shows all pages of the analysis of a race at once, and has no keys for watching: its buttons
-// do that, and its form of rules.
+// do that, and its form of rules. Positions to practise are the terminal's.
 bool is_on_the_page(app::Action action) {
     const bool is_about_boards = action == app::Action::watch_boards ||
                                  action == app::Action::change_boards ||
                                  action == app::Action::change_window ||
                                  app::row_of(action).context == app::Context::watching;
     return !is_about_boards && action != app::Action::change_teams &&
-           action != app::Action::next_tab && action != app::Action::previous_tab;
+           action != app::Action::next_tab && action != app::Action::previous_tab &&
+           action != app::Action::practise;
 }
 
 json actions() {

@@ -105,6 +105,15 @@ std::optional<Step> first_step(const Position& position, std::span<const NamedRu
     return std::nullopt;
 }
 
+// The rungs up to the first that has this name; none if none has.
+std::span<const NamedRung> up_to(Technique technique) {
+    const std::span all(rungs);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].has(technique)) return all.first(i + 1);
+    }
+    return {};
+}
+
 }  // namespace
 
 std::optional<Step> next_step_for_people(const Position& position, UpTo highest) {
@@ -151,11 +160,8 @@ std::optional<Technique> parse_technique_for_people(std::string_view name_of_tec
 }
 
 bool is_exercise_in(Technique technique, const Grid& puzzle) {
-    const std::span all(rungs);
-    const auto rung =
-        std::ranges::find_if(all, [&](const NamedRung& each) { return each.has(technique); });
-    if (rung == all.end()) return false;
-    const auto allowed = all.first(static_cast<std::size_t>(rung - all.begin()) + 1);
+    const auto allowed = up_to(technique);
+    if (allowed.empty()) return false;
     Position position{puzzle, puzzle, Candidates(puzzle)};
     bool is_met = false;
     while (const auto step = first_step(position, allowed)) {
@@ -163,6 +169,27 @@ bool is_exercise_in(Technique technique, const Grid& puzzle) {
         apply(*step, position.played, position.candidates);
     }
     return is_met && position.played.is_full();
+}
+
+std::optional<PositionBefore> position_before(Technique technique, const Grid& puzzle, int which) {
+    Position position{puzzle, puzzle, Candidates(puzzle)};
+    std::optional<PositionBefore> found;
+    const auto allowed = up_to(technique);
+    while (auto step = first_step(position, allowed)) {
+        const bool is_met = step->technique == technique;
+        if (is_met) found = PositionBefore{position, *step};
+        if (is_met && which-- <= 0) break;
+        apply(*step, position.played, position.candidates);
+    }
+    return found;
+}
+
+std::optional<Step> step_with(Technique technique, const Position& position) {
+    for (const NamedRung& rung : rungs) {
+        if (!rung.has(technique)) continue;
+        if (auto step = rung.find(position)) return step;
+    }
+    return std::nullopt;
 }
 
 SolvePath solve_path_for_people(const Grid& puzzle) {

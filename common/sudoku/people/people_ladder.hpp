@@ -53,4 +53,15 @@ std::optional<Technique> parse_technique_for_people(std::string_view name);
 // other. A tenth of a millisecond to two.
 bool is_exercise_in(Technique technique, const Grid& puzzle);
 
+// A position on the way up the ladder at which this technique is the next step, and that step. Of
+// several the one at `which`, or else the last; none if easier techniques solve the puzzle, or do not lead to it.
+struct PositionBefore {
+    Position position;
+    Step step;
+};
+std::optional<PositionBefore> position_before(Technique technique, const Grid& puzzle, int which);
+
+// A step that is looked for together with this technique, whatever easier ones there are.
+std::optional<Step> step_with(Technique technique, const Position& position);
+
 }  // namespace gridrace::sudoku

@@ -321,6 +321,8 @@ TEST_F(Start, TellsTheStatistics) {
     games = 0;
     open(0);
     for (int i = 0; i < 4; ++i) press(down);
+    EXPECT_EQ(press("\r"), CommandWords{"practise"});
+    press(down);
 
     press("\r");
 

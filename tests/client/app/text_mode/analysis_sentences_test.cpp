@@ -71,6 +71,10 @@ TEST_F(SpokenAnalysis, IsFetchedOnceAndReadWhenItArrives) {
     };
     EXPECT_EQ(said.front(), "Slowest steps: Ada");
     EXPECT_TRUE(said[1].starts_with("1: 6 in r1c4, after 53.0 seconds: ")) << said[1];
+    EXPECT_TRUE(std::ranges::any_of(said, [](const std::string& sentence) {
+        return sentence.starts_with("Most time, ") &&
+               sentence.find("Practise it: gridrace practise ") != std::string::npos;
+    }));
     EXPECT_TRUE(is_said("You: boxes 1, 2, 3, 4, 5, 6, 7, 8, 9."));
     EXPECT_TRUE(is_said("Of the first 15 cells, 15 are the same for both."));
     EXPECT_TRUE(is_said("12 seconds: 1 in r1c3 was wrong; corrected after 49.0 seconds."));

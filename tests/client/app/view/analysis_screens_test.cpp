@@ -119,6 +119,21 @@ TEST_F(AnalysisScreens, Lead) {
     expect_all_sizes("analysis-lead");
 }
 
+TEST_F(AnalysisScreens, OffersToPractiseWhatCostMost) {
+    end_race();
+    press("p");
+    EXPECT_TRUE(shows("Open the analysis first"));
+    open_analysis();
+    const auto most = costliest_technique(model.analysis->findings->slowest);
+    ASSERT_TRUE(most);
+    EXPECT_TRUE(shows("p: practise"));
+
+    press("p");
+
+    EXPECT_EQ(std::ranges::count(effects, Effect(Practise{most->technique})), 1);
+    EXPECT_TRUE(model.shows_analysis());
+}
+
 // A step that needed more than a single, from another puzzle.
 TEST_F(AnalysisScreens, DrawsATechniqueOnTheBoard) {
     end_race();

@@ -62,7 +62,7 @@ TEST(PageScreens, Statistics) {
     sum.recent_mean = std::chrono::seconds(3700);
     sum.streak = 3;
     sum.longest_streak = 8;
-    const auto page = start_page("j\r\t\t\t\t\r", {{}, {}, {{sum}, 4, 9, 20, 7}, false});
+    const auto page = start_page("j\r\t\t\t\t\t\r", {{}, {}, {{sum}, 4, 9, 20, 7}, false});
 
     expect_picture("start-statistics", page.view(usual));
 }
