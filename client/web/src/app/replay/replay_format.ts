@@ -20,10 +20,11 @@ export type Words = keyof typeof words;
 
 // Fields of the events that belong to a record. A field is a number, unless its name says otherwise.
 export const eventFields: Partial<Record<Event["kind"], string>> = {
-  countdown_started: "race starts_at",
+  countdown_started: "race starts_at draw",
+  draw_closed: "race openings",
   race_started: "race at puzzle",
   end_announced: "ends_at by_host",
-  race_ended: "race at end seed",
+  race_ended: "race at end seed secret",
   digit_placed: "member cell digit",
   cell_cleared: "member cell",
   progress_changed: "member filled_by_box",
