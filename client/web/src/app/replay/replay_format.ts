@@ -20,11 +20,10 @@ export type Words = keyof typeof words;
 
 // Fields of the events that belong to a record. A field is a number, unless its name says otherwise.
 export const eventFields: Partial<Record<Event["kind"], string>> = {
-  countdown_started: "race starts_at draw",
-  draw_closed: "race openings",
+  countdown_started: "race starts_at",
   race_started: "race at puzzle",
   end_announced: "ends_at by_host",
-  race_ended: "race at end seed secret",
+  race_ended: "race at end seed",
   digit_placed: "member cell digit",
   cell_cleared: "member cell",
   progress_changed: "member filled_by_box",
@@ -52,5 +51,10 @@ export const eventFields: Partial<Record<Event["kind"], string>> = {
 // Two enumerations go by one name.
 export const nameOf = (field: string): string => (field === "leave" || field === "end" ? "reason" : field);
 export const fieldsOf = (kind: Event["kind"]): string[] => (eventFields[kind] ?? "").split(" ").filter(Boolean);
+
+// What files have besides: the draw of the puzzle.
+const drawFields: Record<string, string> = { countdown_started: "draw", draw_closed: "race openings", race_ended: "secret" };
+export const isOfFiles = (kind: Event["kind"]): boolean => kind === "draw_closed" || Object.hasOwn(eventFields, kind);
+export const fileFieldsOf = (kind: Event["kind"]): string[] => [...fieldsOf(kind), ...(drawFields[kind]?.split(" ") ?? [])];
 
 export type Json = Record<string, unknown>;

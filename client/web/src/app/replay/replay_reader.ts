@@ -6,7 +6,7 @@ import { modeOfRules, standardModeSettings } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import { bytesOf } from "./race_note.ts";
 import { canHaveGhosts, mostRecords, noGhostsText } from "./ghosts.ts";
-import { eventFields, fieldsOf, longestFile, nameOf, words, type Json, type Words } from "./replay_format.ts";
+import { fileFieldsOf, isOfFiles, longestFile, nameOf, words, type Json, type Words } from "./replay_format.ts";
 import { parseCode } from "../../race/room_code.ts";
 
 const longestName = 64;
@@ -83,8 +83,8 @@ const fieldsIn = (given: Json, fields: string[]): Json =>
 function readEvent(value: unknown): Event {
   const given = object(value);
   const kind = given.event as Event["kind"];
-  sound(kind, typeof kind === "string" && Object.hasOwn(eventFields, kind));
-  return { kind, [kind]: fieldsIn(given, fieldsOf(kind)) } as unknown as Event;
+  sound(kind, typeof kind === "string" && isOfFiles(kind));
+  return { kind, [kind]: fieldsIn(given, fileFieldsOf(kind)) } as unknown as Event;
 }
 
 function readMode(value: unknown): ModeSettings {

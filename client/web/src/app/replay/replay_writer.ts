@@ -7,7 +7,7 @@ import { aidPriceSeconds, allowedAssists, isSameSettings, modeOf, standardModeSe
 import { standings } from "../../race/standings.ts";
 import { ratingText } from "../../words/puzzle_words.ts";
 import { base64Of } from "./race_note.ts";
-import { eventFields, fieldsOf, nameOf, words, type Json, type Words } from "./replay_format.ts";
+import { fileFieldsOf, isOfFiles, nameOf, words, type Json, type Words } from "./replay_format.ts";
 
 // Of a game alone, which has none.
 const codeOfNoRoom = "222222";
@@ -28,7 +28,7 @@ function valueJson(field: string, value: unknown): unknown {
 function eventJson(event: Event): Json {
   const given = (event as unknown as Record<string, Json>)[event.kind];
   const written: Json = { event: event.kind };
-  for (const field of fieldsOf(event.kind)) {
+  for (const field of fileFieldsOf(event.kind)) {
     const value = given[nameOf(field)];
     if (value !== undefined) written[nameOf(field)] = valueJson(field, value);
   }
@@ -107,7 +107,7 @@ function resultJson({ race = emptyRace }: Snapshot): Json {
 
 // A seed is written as a number, of which JavaScript has not enough digits.
 const momentText = ({ at, events }: RaceRecord["course"][number]): string =>
-  JSON.stringify({ at, events: events.filter(({ kind }) => kind in eventFields).map(eventJson) }).replace(
+  JSON.stringify({ at, events: events.filter(({ kind }) => isOfFiles(kind)).map(eventJson) }).replace(
     /"seed":"(\d+)"/,
     '"seed":$1',
   );
@@ -127,7 +127,7 @@ export function toReplayFile(record: RaceRecord): string {
     puzzle: end.race!.puzzle,
     result: resultJson(end),
   });
-  const moments = record.course.filter(({ events }) => events.some(({ kind }) => kind in eventFields));
+  const moments = record.course.filter(({ events }) => events.some(({ kind }) => isOfFiles(kind)));
   return `${head.slice(0, -1)},"course":[\n${moments.map(momentText).join(",\n")}\n]}\n`;
 }
 
