@@ -110,6 +110,34 @@ test("a race with head starts is possible, from the server and from its file", (
   assert.deepEqual(foldRecord(read).race!.runs[0].head_start, { seconds: 30, cells: 5 });
 });
 
+test("a file keeps the draw of the puzzle, and a damaged draw is none", () => {
+  const record = structuredClone(raceOf(2));
+  const digest = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
+  const [started] = record.course[0].events;
+  assert.ok(started.kind === "countdown_started");
+  started.countdown_started.draw = { commitment: digest(1), entries: [{ member: ada, commitment: digest(2) }], closes_at: 3000, grade: 4 };
+  record.course[0].events.push({ kind: "draw_closed", draw_closed: { race: 1, openings: [{ member: ada, secret: digest(3) }] } });
+  const end = record.course.at(-1)!.events.at(-1)!;
+  assert.ok(end.kind === "race_ended");
+  end.race_ended.secret = digest(4);
+  const text = toReplayFile(record);
+  const base64 = (byte: number): string => Buffer.from(digest(byte)).toString("base64");
+  assert.ok(text.includes(`"draw":{"commitment":"${base64(1)}","entries":[{"member":1,"commitment":"${base64(2)}"}],"closes_at":3000,"grade":"expert"}`), text);
+  const [read] = readChallengeFile(text);
+  assert.deepEqual(read.course, record.course.map((moment) => ({ ...moment })));
+  for (const [part, other] of [
+    [base64(2), base64(2).slice(4)],
+    [base64(3), "5"],
+    ['"grade":"expert"}', '"grade":"unknown"}'],
+    ['"entries":[', '"entries":[5,'],
+    [`"openings":[{"member":1`, `"openings":[{"member":-1`],
+    [`"secret":"${base64(4)}"`, '"secret":null'],
+  ]) {
+    assert.ok(text.includes(part), part);
+    assert.throws(() => readChallengeFile(text.replace(part, other)), /This replay is damaged/, part);
+  }
+});
+
 test("a head start out of range, or one that the race does not show, is none", () => {
   const good = toReplayFile(raceWithHeadStart());
   for (const wrong of ['{"seconds":601,"cells":5}', '{"seconds":30,"cells":41}', '{"seconds":-1,"cells":0}', "5"]) {

@@ -64,7 +64,8 @@ const bytes = new TextEncoder().encode("the bytes of a record");
 const raced = new RecordedRace(2).record();
 const ended = raced.course.flatMap(({ events }) => events).find((event) => event.kind === "race_ended")!.race_ended;
 const record: RaceRecord = { ...raced, start: { ...raced.start!, code: "K7QX2M" } };
-const possible = async () => "";
+const generate = async () => null;
+const possible = { checkRecord: async () => "", generate };
 
 // As if this browser had checked no race yet: there is no IndexedDB here, so that all is kept in memory.
 beforeEach(() => trustKey(undefined as never));
@@ -74,8 +75,8 @@ const shown = (raceCheck: RaceCheck): string => textOf(checkLine({ raceCheck } a
 test("a race is checked by its note and by the rules, and the server's key is remembered", async () => {
   const server = makeServer();
   const check = await checkRace(record, bytes, await server.note(bytes, ended.race, ended.at), null, possible);
-  assert.deepEqual(check, { verdict: "signed", key: server.key, isByRules: true, isSealed: false });
-  assert.match(shown(check), new RegExp(`Checked: signed by this server \\(${fingerprint(server.key)}\\), each move by the rules\\.`));
+  assert.deepEqual(check, { verdict: "signed", key: server.key, isByRules: true, choice: "Its puzzle was chosen by the server alone.", isSealed: false });
+  assert.match(shown(check), new RegExp(`Checked: signed by this server \\(${fingerprint(server.key)}\\), each move by the rules\\. Its puzzle was chosen by the server alone\\.`));
 
   const other = makeServer();
   const changed = await checkRace(record, bytes, await other.note(bytes, ended.race, ended.at), null, possible);
@@ -112,12 +113,23 @@ test("a tampered record, another race and a note that nobody signed are not take
 test("a signed course that the rules forbid is a warning; of a mode that this page cannot check it says so", async () => {
   const server = makeServer();
   const note = await server.note(bytes, ended.race, ended.at);
-  const check = await checkRace(record, bytes, note, null, async () => "This record cannot be true.");
+  const check = await checkRace(record, bytes, note, null, { checkRecord: async () => "This record cannot be true.", generate });
   assert.equal(check.verdict, "impossible");
   assert.match(shown(check), /Warning: .* This record cannot be true\./);
   const { rules } = record.start!;
   const relay = { ...record, start: { ...record.start!, rules: { ...rules, mode_settings: { ...rules.mode_settings!, mode: 8 } } } };
-  assert.match(shown(await checkRace(relay, bytes, note, null, () => Promise.reject(new Error("not asked")))), /Its moves are not checked here/);
+  assert.match(shown(await checkRace(relay, bytes, note, null, { checkRecord: () => Promise.reject(new Error("not asked")), generate })), /Its moves are not checked here/);
+});
+
+test("a puzzle that is not the one that was drawn is a warning", async () => {
+  const server = makeServer();
+  const draw = { commitment: new Uint8Array(32), entries: [], closes_at: 0, grade: 1 };
+  const lied = structuredClone(record);
+  const started = lied.course[0].events.find((event) => event.kind === "countdown_started")!;
+  started.countdown_started.draw = draw;
+  const check = await checkRace(lied, bytes, await server.note(bytes, ended.race, ended.at), null, possible);
+  assert.equal(check.verdict, "impossible");
+  assert.match(shown(check), /Warning: .* Its puzzle is not the one that was drawn\./);
 });
 
 test("what cannot be checked is said plainly", async () => {

@@ -1,6 +1,7 @@
 // A member's replica of a room, independent of connections: the state folded from the server's messages, the
 // cursor, and the unanswered commands. Pure: no input or output, no clock. The counterpart of
 // client/net/room_replica.cpp.
+import { isOfADraw } from "./draw_part.ts";
 import { fold } from "../race/fold.ts";
 import { memberOf } from "../race/room.ts";
 import { spelledOut } from "../race/team_move.ts";
@@ -232,6 +233,7 @@ function featureFor(command: Command): Feature | undefined {
   if (command.action === "list_room") return Feature.LISTED_ROOMS;
   if (command.action === "set_meeting") return Feature.MEETINGS;
   if (command.action === "set_word") return Feature.WORDS;
+  if (isOfADraw(command)) return Feature.DRAWS;
   return needsModes(command) ? Feature.MODES : undefined;
 }
 

@@ -16,8 +16,9 @@ import { roomStatus } from "../http/http.ts";
 import { fetchRecord } from "../http/room_requests.ts";
 import { holdProgress } from "./held_progress.ts";
 import { serverRefusedWord, serverTookWord, serverWord } from "../http/server_word.ts";
+import { isOfADraw, makeDrawPart } from "../net/draw_part.ts";
 import { makeReplica, roomWord, seenRecord, type Received, type Replica } from "../net/replica.ts";
-import { Phase, type RaceSealed, type Role, type Snapshot } from "../wire/wire.ts";
+import { Feature, Phase, type Command, type RaceSealed, type Role, type Snapshot } from "../wire/wire.ts";
 
 // Timeout for telling the server: the person must not wait to leave.
 const timeToLeave = 500;
@@ -62,10 +63,17 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
 
   function tellRoom(seen: Snapshot, { events, answers }: Pick<Received, "events" | "answers">): void {
     const { resume, server } = parts!.replica;
-    const unanswered = resume.unanswered.map(({ command }) => command);
+    const unanswered = resume.unanswered.map(({ command }) => command).filter((command) => !isOfADraw(command));
     tell({ is: "room_changed", room: seen, self: resume.member, unanswered, events, answers, server });
   }
 
+  function send(command: Command): void {
+    if (isOver) return;
+    parts?.keeper.touch();
+    parts?.connection.send(command);
+  }
+
+  const takePart = makeDrawPart(send);
   const progress = holdProgress((events, answers) => tellRoom(parts!.replica.room!, { events, answers }));
 
   function onReceived({ events, answers, isWelcomed }: Received): void {
@@ -80,7 +88,8 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     if (isWelcomed) takeServerWord(replica);
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
-    progress.take({ events, answers }, replica.resume.member);
+    progress.take({ events, answers: answers.filter(({ command }) => !isOfADraw(command)) }, replica.resume.member);
+    if (replica.server.features.includes(Feature.DRAWS)) void takePart(replica.room!, replica.resume.member);
     if (isTold || !keepsNothing()) return;
     isTold = true;
     const sentence = say("This browser keeps nothing here: if this page is closed, your seat is lost.");
@@ -239,11 +248,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
       listen("addEventListener");
       void begin();
     },
-    send(command) {
-      if (isOver) return;
-      parts?.keeper.touch();
-      parts?.connection.send(command);
-    },
+    send,
     now: () => parts?.connection.now() ?? Date.now(),
     roundTrip: () => parts?.connection.roundTrip() ?? null,
     async fetchRecord(race) {

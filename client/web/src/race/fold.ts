@@ -37,6 +37,7 @@ export const emptyRace: Race = {
   owners: [],
   turns: [],
   later_cells: [],
+  openings: [],
   mode_settings: standardModeSettings,
 };
 
@@ -163,7 +164,8 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const { race, phase } = room;
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;
-  if (phase !== Phase.RACING) return withRace(moved, { starts_at });
+  const draw = race.draw && { ...race.draw, closes_at: race.draw.closes_at + gap };
+  if (phase !== Phase.RACING) return withRace(moved, { starts_at, draw });
   const runs = race.runs.map((run) => ({
     ...run,
     held_until: later(run.held_until),
@@ -264,13 +266,15 @@ function foldMode(room: Snapshot, event: Event): Snapshot {
 function foldRace(room: Snapshot, event: Event): Snapshot {
   switch (event.kind) {
     case "countdown_started": {
-      const { race: number, starts_at } = event.countdown_started;
+      const { race: number, starts_at, draw } = event.countdown_started;
       const { assists, mode_settings } = room.rules;
-      const race = { ...emptyRace, number, starts_at, assists, mode_settings };
+      const race = { ...emptyRace, number, starts_at, assists, mode_settings, draw };
       const match = room.match && { ...room.match, next_at: undefined };
       const tournament = match?.raced ? withoutTables(room) : undefined;
       return { ...room, phase: Phase.COUNTDOWN, race, match, tournament, start_offered_at: undefined };
     }
+    case "draw_closed":
+      return withRace(room, { openings: event.draw_closed.openings });
     case "countdown_cancelled": {
       const race = { ...emptyRace, number: room.race?.number ?? 0 };
       const members = nobodyReady(room.members);
@@ -303,9 +307,9 @@ function foldRace(room: Snapshot, event: Event): Snapshot {
     case "start_offered":
       return { ...room, start_offered_at: event.start_offered.at };
     case "race_ended": {
-      const { at, reason, seed } = event.race_ended;
+      const { at, reason, seed, secret } = event.race_ended;
       const ended = { ...room, phase: Phase.LOBBY, members: nobodyReady(room.members) };
-      return withRace(ended, { ended_at: at, end_reason: reason, seed });
+      return withRace(ended, { ended_at: at, end_reason: reason, seed, secret });
     }
     case "progress_changed": {
       const { member, filled_by_box } = event.progress_changed;

@@ -5,6 +5,7 @@ import {
   Assist,
   Feature,
   Mode,
+  PuzzleSource,
   Role,
   RunStatus,
   type HeadStart,
@@ -112,6 +113,9 @@ export const standardRules = (): RaceRules => ({
 
 export const isSameSettings = (one = standardModeSettings, other = standardModeSettings): boolean =>
   (Object.keys(standardModeSettings) as (keyof ModeSettings)[]).every((key) => one[key] === other[key]);
+
+// As race::is_drawn_by_all: the next puzzle is one of a grade that nobody has chosen.
+export const isDrawnByAll = ({ source, rating }: RaceRules): boolean => source === PuzzleSource.GENERATED && !rating;
 
 export function playerCount(room: Snapshot): number {
   return room.members.filter((member) => member.role === Role.PLAYER).length;

@@ -6,6 +6,7 @@ export interface RaceCheck {
   key: Uint8Array; // the server's, in the note; empty: none
   known?: Uint8Array; // of `other_key`: the one before
   fault?: string; // of `impossible`: why, a sentence
+  choice?: string; // of `signed`: how the puzzle was chosen, a sentence
   isByRules?: boolean; // the moves were checked, too
   isSealed?: boolean; // the hash of the record is the one that the room was told at the end of the race
 }

@@ -1,12 +1,15 @@
 // Checks a race that is watched again: who has signed it, whether the record is the one that was signed, and its moves by the
 // rules. Fetched with the replay.
 import { loadEngine } from "../../engine/client.ts";
+import type { Engine } from "../../engine/engine.ts";
 import { recordText } from "../../engine/record_fields.ts";
 import { fetchNote, type SentRecord } from "../../http/room_requests.ts";
 import type { RaceRecord, Snapshot } from "../../wire/wire.ts";
 import { read, write } from "../../storage/database.ts";
 import { modeOfRules } from "../../race/room.ts";
+import { say } from "../../words/say.ts";
 import type { RaceCheck } from "../core/race_check.ts";
+import { choiceOf } from "../replay/draw_check.ts";
 import { canHaveGhosts } from "../replay/ghosts.ts";
 import { base64Of, readNote, recordHash, type RaceNote } from "../replay/race_note.ts";
 
@@ -23,13 +26,13 @@ function isOf({ room, race, ended }: RaceNote, start: Snapshot, record: RaceReco
   return room === start.code && race === end?.race && ended === end.at;
 }
 
-// `note`: null if the server could not be asked, "" if it has signed nothing. `sealed`: the hash that the room was told; null: none. `checkRules` says why the record cannot be true; "": it can.
+// `note`: null if the server could not be asked, "" if it has signed nothing. `sealed`: the hash that the room was told; null: none. `engine` checks the moves, and makes the puzzle again.
 export async function checkRace(
   record: RaceRecord,
   bytes: Uint8Array<ArrayBuffer>,
   note: string | null,
   sealed: string | null,
-  checkRules: (record: string) => Promise<string>,
+  engine: Pick<Engine, "checkRecord" | "generate">,
 ): Promise<RaceCheck> {
   const none = new Uint8Array();
   try {
@@ -41,12 +44,14 @@ export async function checkRace(
     const key = signed.server;
     if (signed.hash !== hash || !isOf(signed, record.start!, record)) return { verdict: "wrong", key };
     const isByRules = canHaveGhosts(modeOfRules(record.start!.rules));
-    const fault = isByRules ? await checkRules(recordText(record)) : "";
+    const fault = isByRules ? await engine.checkRecord(recordText(record)) : "";
     if (fault) return { verdict: "impossible", key, fault };
+    const choice = await choiceOf(record, engine);
+    if (choice === null) return { verdict: "impossible", key, fault: say("Its puzzle is not the one that was drawn.") };
     const known = await read("settings", keptAs);
     if (!(known instanceof Uint8Array)) await trustKey(key);
     else if (!isSame(known, key)) return { verdict: "other_key", key, known };
-    return { verdict: "signed", key, isByRules, isSealed: sealed !== null };
+    return { verdict: "signed", key, isByRules, choice, isSealed: sealed !== null };
   } catch {
     return { verdict: "unchecked", key: none }; // no WebCrypto, or one without Ed25519
   }
@@ -57,5 +62,5 @@ export async function checkSent(record: SentRecord): Promise<{ note: string | nu
   const end = record.course.flatMap(({ events }) => events).find((event) => event.kind === "race_ended");
   if (!record.bytes || !end) return { note: null, found: null };
   const note = record.note ?? (await fetchNote(record.start!.code, end.race_ended.race));
-  return { note, found: await checkRace(record, record.bytes, note, record.sealed ? base64Of(record.sealed) : null, (text) => loadEngine().checkRecord(text)) };
+  return { note, found: await checkRace(record, record.bytes, note, record.sealed ? base64Of(record.sealed) : null, loadEngine()) };
 }

@@ -14,7 +14,7 @@ export interface RaceNote {
 const form =
   /^(gridrace race v1\nserver ([A-Za-z\d+/]{43}=)\nroom (\w{6})\nrace ([1-9]\d{0,9})\nended ([1-9]\d{0,15})\nrecord sha256 ([A-Za-z\d+/]{43}=)\n)\n((?:\u2014 [^ \n]+ [A-Za-z\d+/]+=*\n){1,16})$/;
 
-const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+export const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const hashOf = async (bytes: BufferSource): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 export const recordHash = async (record: BufferSource): Promise<string> => base64Of(await hashOf(record));

@@ -52,4 +52,9 @@ export const eventFields: Partial<Record<Event["kind"], string>> = {
 export const nameOf = (field: string): string => (field === "leave" || field === "end" ? "reason" : field);
 export const fieldsOf = (kind: Event["kind"]): string[] => (eventFields[kind] ?? "").split(" ").filter(Boolean);
 
+// What files have besides: the draw of the puzzle.
+const drawFields: Record<string, string> = { countdown_started: "draw", draw_closed: "race openings", race_ended: "secret" };
+export const isOfFiles = (kind: Event["kind"]): boolean => kind === "draw_closed" || Object.hasOwn(eventFields, kind);
+export const fileFieldsOf = (kind: Event["kind"]): string[] => [...fieldsOf(kind), ...(drawFields[kind]?.split(" ") ?? [])];
+
 export type Json = Record<string, unknown>;

@@ -4,8 +4,9 @@ import type { Event, HeadStart, Member, ModeSettings, RaceRecord, RaceRules } fr
 import { modeRanges } from "../../generated/modes.ts";
 import { modeOfRules, standardModeSettings } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
+import { bytesOf } from "./race_note.ts";
 import { canHaveGhosts, mostRecords, noGhostsText } from "./ghosts.ts";
-import { eventFields, fieldsOf, longestFile, nameOf, words, type Json, type Words } from "./replay_format.ts";
+import { fileFieldsOf, isOfFiles, longestFile, nameOf, words, type Json, type Words } from "./replay_format.ts";
 import { parseCode } from "../../race/room_code.ts";
 
 const longestName = 64;
@@ -36,6 +37,12 @@ const wordIn = (kind: Words, value: unknown): number => {
 const assists = (value: unknown) => ({ allowed: list(value).map((word) => wordIn("assist", word)) });
 const seedText = (value: unknown): string => sound(text(value, 20), /^\d+$/.test(String(value)));
 
+// 32 bytes in base 64.
+const digest = (value: unknown): Uint8Array => bytesOf(sound(text(value, 44), /^[A-Za-z\d+/]{43}=$/.test(String(value))));
+// Such parts of a draw.
+const listOf = (value: unknown, ...fields: string[]): unknown[] =>
+  sound(list(value), list(value).length <= 100).map((one) => fieldsIn(object(one), fields));
+
 const most: Record<string, number> = { cell: 80, digit: 9, member: 0xffffffff };
 
 function fieldOf(field: string, value: unknown): unknown {
@@ -53,6 +60,16 @@ function fieldOf(field: string, value: unknown): unknown {
     case "by_host":
     case "locked":
       return truth(value);
+    case "commitment":
+      return digest(value);
+    case "secret":
+      return value === undefined ? undefined : digest(value);
+    case "draw":
+      return value === undefined ? undefined : fieldsIn(object(value), ["commitment", "entries", "closes_at", "grade"]);
+    case "entries":
+      return listOf(value, "member", "commitment");
+    case "openings":
+      return listOf(value, "member", "secret");
     case "seed":
       return value === undefined ? undefined : seedText(value);
     default:
@@ -60,12 +77,14 @@ function fieldOf(field: string, value: unknown): unknown {
   }
 }
 
+const fieldsIn = (given: Json, fields: string[]): Json =>
+  Object.fromEntries(fields.map((field) => [nameOf(field), fieldOf(field, given[nameOf(field)])]));
+
 function readEvent(value: unknown): Event {
   const given = object(value);
   const kind = given.event as Event["kind"];
-  sound(kind, typeof kind === "string" && Object.hasOwn(eventFields, kind));
-  const fields = fieldsOf(kind).map((field) => [nameOf(field), fieldOf(field, given[nameOf(field)])]);
-  return { kind, [kind]: Object.fromEntries(fields) } as unknown as Event;
+  sound(kind, typeof kind === "string" && isOfFiles(kind));
+  return { kind, [kind]: fieldsIn(given, fileFieldsOf(kind)) } as unknown as Event;
 }
 
 function readMode(value: unknown): ModeSettings {

@@ -6,7 +6,8 @@ import { emptyRace, foldRecord } from "../../race/fold.ts";
 import { aidPriceSeconds, allowedAssists, isSameSettings, modeOf, standardModeSettings } from "../../race/room.ts";
 import { standings } from "../../race/standings.ts";
 import { ratingText } from "../../words/puzzle_words.ts";
-import { eventFields, fieldsOf, nameOf, words, type Json, type Words } from "./replay_format.ts";
+import { base64Of } from "./race_note.ts";
+import { fileFieldsOf, isOfFiles, nameOf, words, type Json, type Words } from "./replay_format.ts";
 
 // Of a game alone, which has none.
 const codeOfNoRoom = "222222";
@@ -15,18 +16,21 @@ const wordOf = (kind: Words, value: number): string => words[kind][value] ?? "un
 const assistNames = (assists: readonly number[]): string[] =>
   [...assists].sort((a, b) => a - b).map((assist) => wordOf("assist", assist));
 
+// Of a field of an event, or of what is in it: the parts of a draw.
+function valueJson(field: string, value: unknown): unknown {
+  if (field in words) return wordOf(field as Words, value as number);
+  if (value instanceof Uint8Array) return field === "filled_by_box" ? [...value] : base64Of(value);
+  if (Array.isArray(value)) return value.map((one) => valueJson("", one));
+  if (typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [name, valueJson(name, inner)]));
+}
+
 function eventJson(event: Event): Json {
   const given = (event as unknown as Record<string, Json>)[event.kind];
   const written: Json = { event: event.kind };
-  for (const field of fieldsOf(event.kind)) {
+  for (const field of fileFieldsOf(event.kind)) {
     const value = given[nameOf(field)];
-    if (value === undefined) continue;
-    written[nameOf(field)] =
-      field in words
-        ? wordOf(field as Words, value as number)
-        : value instanceof Uint8Array
-          ? [...value]
-          : value;
+    if (value !== undefined) written[nameOf(field)] = valueJson(field, value);
   }
   return written;
 }
@@ -103,7 +107,7 @@ function resultJson({ race = emptyRace }: Snapshot): Json {
 
 // A seed is written as a number, of which JavaScript has not enough digits.
 const momentText = ({ at, events }: RaceRecord["course"][number]): string =>
-  JSON.stringify({ at, events: events.filter(({ kind }) => kind in eventFields).map(eventJson) }).replace(
+  JSON.stringify({ at, events: events.filter(({ kind }) => isOfFiles(kind)).map(eventJson) }).replace(
     /"seed":"(\d+)"/,
     '"seed":$1',
   );
@@ -123,7 +127,7 @@ export function toReplayFile(record: RaceRecord): string {
     puzzle: end.race!.puzzle,
     result: resultJson(end),
   });
-  const moments = record.course.filter(({ events }) => events.some(({ kind }) => kind in eventFields));
+  const moments = record.course.filter(({ events }) => events.some(({ kind }) => isOfFiles(kind)));
   return `${head.slice(0, -1)},"course":[\n${moments.map(momentText).join(",\n")}\n]}\n`;
 }
 

@@ -31,9 +31,9 @@ function sentence({ verdict, key, known, fault, isByRules }: RaceCheck): string 
 
 export function checkLine({ raceCheck }: Model, tell: Tell): Part {
   if (!raceCheck) return nothing;
-  const { verdict, key, isSealed } = raceCheck;
+  const { verdict, key, choice, isSealed } = raceCheck;
   const isWarning = /^(other_key|wrong|impossible)$/.test(verdict);
-  return html`<p class=${isWarning ? "error" : "faint"} role=${isWarning ? "alert" : "status"}>${sentence(raceCheck)} ${isSealed ? say("It is the record that was sealed while you were there.") : nothing}</p>
+  return html`<p class=${isWarning ? "error" : "faint"} role=${isWarning ? "alert" : "status"}>${sentence(raceCheck)} ${choice ?? nothing} ${isSealed ? say("It is the record that was sealed while you were there.") : nothing}</p>
     ${verdict === "other_key"
       ? html`<p class="buttons">${button(say("The key is right"), () => tell({ is: "trusted_key", key }))}</p>`
       : nothing}`;
