@@ -1,4 +1,4 @@
-// How the puzzle of a race was chosen, and whether it is the one that was drawn: check_draw of common/race/draw.cpp, and describe_choice
+// How the puzzle of a race was chosen, and whether it is the one that was drawn: common/race/draw_check.cpp, and describe_choice
 // of client/commands/replay_command.cpp.
 import type { Engine } from "../../engine/engine.ts";
 import { fold } from "../../race/fold.ts";
