@@ -12,7 +12,7 @@ import { ada, ben, cho, puzzle, RecordedRace } from "../recorded_race.ts";
 const digest = (...begin: number[]): Uint8Array => Uint8Array.from([...begin, ...new Array<number>(32 - begin.length).fill(0)]);
 const to = (secret: Uint8Array): Uint8Array => new Uint8Array(createHash("sha256").update(secret).digest());
 const [servers, adas, bens] = [digest(1, 2, 3), digest(4), digest(5)];
-const seedOfBoth = "6235664358202245076"; // made by another implementation, in Python
+const seedOfBoth = "6235664358202245076"; // proto/http.md has this number, too
 
 let record: RaceRecord;
 let ordered: PuzzleOrder[];

@@ -1,13 +1,11 @@
-// How the puzzle of a race was chosen, and whether it is the one that was drawn: check_draw of common/race/draw.cpp, and describe_choice
+// How the puzzle of a race was chosen, and whether it is the one that was drawn: common/race/draw_check.cpp, and describe_choice
 // of client/commands/replay_command.cpp.
 import type { Engine } from "../../engine/engine.ts";
 import { fold } from "../../race/fold.ts";
 import { isDrawnByAll, runOf } from "../../race/room.ts";
 import { PuzzleSource, type RaceRecord } from "../../wire/wire.ts";
 import { say } from "../../words/say.ts";
-
-const hashOf = async (bytes: Iterable<number>): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", Uint8Array.from(bytes)));
+import { hashOf } from "./race_note.ts";
 
 // Of a number below 2^32: eight bytes, of which each keeps its part.
 const bigEndian = (number: number): number[] => [0, 0, 0, 0, number >>> 24, number >>> 16, number >>> 8, number];
@@ -42,11 +40,11 @@ export async function choiceOf({ start, course }: RaceRecord, { generate }: Pick
   }
   const secrets = openings.map((opening) => ({ ...draw.entries.find(({ member }) => member === opening.member), ...opening }));
   for (const { commitment, secret: bytes } of [{ ...draw, secret }, ...secrets])
-    if (bytes?.length !== 32 || (await hashOf(bytes)).join() !== commitment?.join()) return null;
+    if (bytes?.length !== 32 || (await hashOf(Uint8Array.from(bytes))).join() !== commitment?.join()) return null;
   const isInOrder = openings.every(({ member }, i) => i === 0 || member > openings[i - 1].member);
   const opened = openings.flatMap(({ member, secret }) => [...bigEndian(member), ...secret]);
   const head = new TextEncoder().encode("gridrace draw v1\n");
-  const { buffer } = await hashOf([...head, ...bigEndian(number), ...secret!, ...opened]);
+  const { buffer } = await hashOf(Uint8Array.from([...head, ...bigEndian(number), ...secret!, ...opened]));
   let next = new DataView(buffer).getBigUint64(0);
   if (!isInOrder || !isSame || !isDrawnByAll(rules) || seed !== `${next}`) return null;
   for (const [index, puzzle] of shown.entries()) {

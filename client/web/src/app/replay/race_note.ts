@@ -16,7 +16,7 @@ const form =
 
 export const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 export const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const hashOf = async (bytes: BufferSource): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+export const hashOf = async (bytes: BufferSource): Promise<Bytes> => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 export const recordHash = async (record: BufferSource): Promise<string> => base64Of(await hashOf(record));
 
 // null: it has not this form, or its own server has not signed it. Rejects where the browser has not what it takes.
