@@ -49,7 +49,7 @@ public:
     void add(Step step, const Gone& gone, int claims = 0) {
         if (gone.marks().empty() || step.eliminations.empty()) return;
         sort_by(step.eliminations, [](const Elimination& gone) { return gone.cell.index(); });
-        uses_.push_back({gone.marks(), std::move(step), claims});
+        uses_.push_back({gone.marks(), std::move(step), claims, {}, 0, 0});
     }
     void eliminate(Step& step, std::size_t cell, unsigned digits) const {
         digits &= now_.digits(cell);
@@ -318,7 +318,7 @@ void add_chain(Uses& uses, Step step, int claims) {
     uses.add(std::move(step), gone, claims);
 }
 
-void add_chains(Uses& uses, const Power& power) {
+void add_chains(Uses& uses, const Power& power, Pool& pool) {
     if (power.level == 2) {
         for (const SimpleChain& chain : all_simple_chains(uses.now())) {
             add_chain(uses, step_of(chain), chain.preference.claims);
@@ -328,7 +328,7 @@ void add_chains(Uses& uses, const Power& power) {
     Power within;
     within.dynamic = power.level >= 4;
     within.level = power.level >= 4 ? power.nesting : 0;
-    for (CountedStep& found : all_multiple_chains(uses.now(), within)) {
+    for (CountedStep& found : all_multiple_chains(uses.now(), within, pool)) {
         add_chain(uses, std::move(found.step), found.claims);
     }
 }
@@ -336,7 +336,7 @@ void add_chains(Uses& uses, const Power& power) {
 }  // namespace
 
 std::vector<ByTechnique> uses_of_techniques(const Marks& before, const Marks& now,
-                                            const Power& power) {
+                                            const Power& power, Pool& pool) {
     Uses uses(before, now);
     add_locked(uses);
     if (!uses.all().empty()) return std::move(uses.all());
@@ -355,7 +355,7 @@ std::vector<ByTechnique> uses_of_techniques(const Marks& before, const Marks& no
     });
     if (!uses.all().empty()) return std::move(uses.all());
     add_x_wings(uses);
-    if (uses.all().empty() && power.level >= 2) add_chains(uses, power);
+    if (uses.all().empty() && power.level >= 2) add_chains(uses, power, pool);
     return std::move(uses.all());
 }
 

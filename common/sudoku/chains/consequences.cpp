@@ -12,32 +12,32 @@ struct Consequences::Ancestry {
 };
 
 Consequences::Consequences(const Marks& marks, const Numbering& numbering, Assertion assumption,
-                           const Power& power)
-    : marks_(marks),
-      numbering_(numbering),
-      now_(marks),
-      power_(power),
-      arrivals_(std::make_unique_for_overwrite<Arrival[]>(numbering.size())),
-      departures_(std::make_unique_for_overwrite<Departure[]>(numbering.size())) {
-    ons_.reserve(64);
-    offs_.reserve(256);
+                           const Power& power, Marks& now, Pool& pool)
+    : marks_(marks), numbering_(numbering), power_(power) {
+    const std::size_t size = numbering.size();
+    departures_ = reinterpret_cast<Departure*>(
+        pool.take(size * (sizeof(Departure) + sizeof(Arrival) + 2 * sizeof(Mark))));
+    arrivals_ = reinterpret_cast<Arrival*>(departures_ + size);
+    ons_ = reinterpret_cast<Mark*>(arrivals_ + size);
+    offs_ = ons_ + size;
+    if (power.dynamic) now = marks;
     if (assumption.on) {
         add_on(assumption.mark, {Reason::assumption, 0, 1});
     } else {
         add_off(assumption.mark, {Reason::assumption, 0, 0, 1});
     }
-    while (!clash_ && follow_next()) {
-        const bool nothing_left = followed_on_ == ons_.size() && followed_off_ == offs_.size();
-        if (nothing_left && !clash_ && power_.level > 0) use_techniques();
+    while (!clash_ && follow_next(now)) {
+        const bool nothing_left = followed_on_ == on_count_ && followed_off_ == off_count_;
+        if (nothing_left && !clash_ && power_.level > 0) use_techniques(now, pool);
     }
 }
 
 // Follows one placed candidate or, if there is none, one removed candidate.
-bool Consequences::follow_next() {
-    if (followed_on_ < ons_.size()) {
-        follow_on(ons_[followed_on_++]);
-    } else if (followed_off_ < offs_.size()) {
-        follow_off(offs_[followed_off_], followed_off_);
+bool Consequences::follow_next(Marks& now) {
+    if (followed_on_ < on_count_) {
+        follow_on(ons_[followed_on_++], now);
+    } else if (followed_off_ < off_count_) {
+        follow_off(offs_[followed_off_], followed_off_, now);
         ++followed_off_;
     } else {
         return false;
@@ -55,12 +55,12 @@ void Consequences::add_on(Mark on, const Arrival& how) {
     if (on_.contains(on)) return;
     arrival(on) = how;
     on_.insert(on);
-    ons_.push_back(on);
+    ons_[on_count_++] = on;
 }
 
 void Consequences::add_off(Mark off, Departure how) {
     if (clash_) return;
-    how.index = static_cast<std::uint16_t>(offs_.size());
+    how.index = static_cast<std::uint16_t>(off_count_);
     // A technique that removes a placed candidate causes a clash when that is followed.
     if (on_.contains(off) && how.reason != Reason::technique) {
         clash_ = Assertion{off, false};
@@ -70,17 +70,17 @@ void Consequences::add_off(Mark off, Departure how) {
     if (off_.contains(off)) return;
     departure(off) = how;
     off_.insert(off);
-    offs_.push_back(off);
+    offs_[off_count_++] = off;
 }
 
-void Consequences::follow_on(Mark on) {
+void Consequences::follow_on(Mark on, const Marks& now) {
     const auto depth = static_cast<std::uint16_t>(arrival(on).depth + 1);
-    for_each_excluded(now_, on, power_.within_digit, [&](Mark off) {
+    for_each_excluded(now, on, power_.within_digit, [&](Mark off) {
         add_off(off, {Reason::cell_is_taken, on, 0, depth});
     });
 }
 
-void Consequences::follow_off(Mark off, std::size_t index) {
+void Consequences::follow_off(Mark off, std::size_t index, Marks& now) {
     constexpr std::array last_places = {Reason::last_place_in_box, Reason::last_place_in_row,
                                         Reason::last_place_in_column};
     const std::size_t cell = off / 9;
@@ -89,22 +89,64 @@ void Consequences::follow_off(Mark off, std::size_t index) {
         add_on(static_cast<Mark>(on), {reason, static_cast<std::uint16_t>(index),
                                        static_cast<std::uint16_t>(departure(off).depth + 1)});
     };
-    const unsigned digits = now_.digits(cell);
+    const unsigned digits = now.digits(cell);
     if (!power_.within_digit && is_two(digits)) {
         add(cell * 9 + lowest(digits & ~(1u << digit)), Reason::last_candidate);
     }
     for (const Line line : lines) {
         const auto house = house_index(line, cell);
-        const unsigned places = now_.places(line, house, digit);
+        const unsigned places = now.places(line, house, digit);
         if (!is_two(places)) continue;
         const auto other = lowest(places & ~(1u << place_in(line, cell)));
         add(cell_at(line, house, other) * 9 + digit, last_places[index_of(line)]);
     }
-    if (power_.dynamic) now_.remove(off);
+    if (power_.dynamic) now.remove(off);
 }
 
-void Consequences::use_techniques() {
-    for (ByTechnique& use : uses_of_techniques(marks_, now_, power_)) {
+namespace {
+
+// Equal for equal branches and for no others.
+[[maybe_unused]] std::vector<std::uint16_t> numbers_of(const std::vector<Branch>& branches) {
+    std::vector<std::uint16_t> numbers;
+    const auto add = [&](std::size_t number) {
+        const auto narrow = static_cast<std::uint16_t>(number);
+        numbers.push_back(narrow);
+    };
+    for (const Branch& branch : branches) {
+        add(branch.size());
+        for (const Link& link : branch) {
+            add(mark_of(link.claim.cell.index(), link.claim.digit) * 2u + link.claim.stands);
+            add(static_cast<std::size_t>(link.reason));
+            add(static_cast<std::size_t>(link.nested + 1));
+            add(link.parents.size());
+            for (const int parent : link.parents) add(static_cast<std::size_t>(parent));
+        }
+    }
+    numbers.shrink_to_fit();
+    return numbers;
+}
+
+}  // namespace
+
+// Thousands of chains within chains are known at once, and few are part of the step in the end.
+void Consequences::drop_branches(const Marks& now, std::vector<ByTechnique>& uses) {
+    std::uint16_t number = 0;
+    for (ByTechnique& use : uses) {
+        use.moment = static_cast<std::uint16_t>(moments_.size());
+        use.number = number++;
+        use.dropped = numbers_of(use.step.branches);
+        std::vector<Branch>().swap(use.step.branches);
+        std::vector<Step>().swap(use.step.nested);
+    }
+    moments_.push_back(now);
+}
+
+void Consequences::use_techniques(const Marks& now, Pool& pool) {
+    auto uses = uses_of_techniques(marks_, now, power_, pool);
+    if constexpr (!is_made_small) {
+        if (power_.level >= 3 && !uses.empty() && uses.front().claims > 0) drop_branches(now, uses);
+    }
+    for (ByTechnique& use : uses) {
         std::uint16_t depth = 0;
         for (const Mark parent : use.parents) depth = std::max(depth, departure(parent).depth);
         const auto index = static_cast<std::uint16_t>(techniques_.size());
@@ -197,7 +239,7 @@ Link Consequences::link_of(Assertion claim) const {
     return link;
 }
 
-Branch Consequences::branch_to(Assertion claim, std::vector<Step>& nested) const {
+Branch Consequences::branch_to(Assertion claim, std::vector<Step>& nested, Pool& pool) const {
     const auto claims = ancestry_of(claim).claims;
     std::vector<int> nested_index(techniques_.size(), -1);
     Branch branch;
@@ -211,7 +253,14 @@ Branch Consequences::branch_to(Assertion claim, std::vector<Step>& nested) const
             const std::size_t used = departure(ancestor.mark).by;
             if (nested_index[used] < 0) {
                 nested_index[used] = static_cast<int>(nested.size());
-                nested.push_back(techniques_[used].step);
+                const ByTechnique& use = techniques_[used];
+                if (is_made_small || use.dropped.empty()) {
+                    nested.push_back(use.step);
+                } else {
+                    const auto again =
+                        uses_of_techniques(marks_, moments_[use.moment], power_, pool);
+                    nested.push_back(again[use.number].step);
+                }
             }
             link.nested = nested_index[used];
         }

@@ -2,13 +2,22 @@
 // the order decides which of several reasons a claim gets. Internal to the chains.
 #pragma once
 
-#include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "common/sudoku/chains/marks.hpp"
+#include "common/sudoku/chains/pool.hpp"
 
 namespace gridrace::sudoku::chains {
+
+// A program that is made to be small, as the page's, has less code rather than needing less time and
+// memory above 9.5. What it finds is the same.
+#ifdef __OPTIMIZE_SIZE__
+inline constexpr bool is_made_small = true;
+#else
+inline constexpr bool is_made_small = false;
+#endif
 
 struct Assertion {
     Mark mark = 0;
@@ -30,25 +39,31 @@ struct ByTechnique {
     std::vector<Mark> parents;  // removed earlier
     Step step;
     int claims = 0;  // of a chain, which count towards the length of the outer chain
+    // Where the step's branches and what is nested in them were dropped, for their weight: the branches
+    // as numbers, and where they can be found again.
+    std::vector<std::uint16_t> dropped = {};
+    std::uint16_t moment = 0;
+    std::uint16_t number = 0;
 };
 
 // The candidates that the techniques allowed by `power` remove, given those that are in `before`
 // and not in `now`: from the first technique that finds anything new. In by_technique.cpp.
 std::vector<ByTechnique> uses_of_techniques(const Marks& before, const Marks& now,
-                                            const Power& power);
+                                            const Power& power, Pool& pool);
 
 class Consequences {
 public:
     // Searches until there is no new consequence, or a claim and its opposite are found.
-    // `marks` and their numbering must outlive this.
+    // `marks`, their numbering and what is taken of the pool must outlive this; `now` is what is left of
+    // the marks, and serves the search only.
     Consequences(const Marks& marks, const Numbering& numbering, Assertion assumption,
-                 const Power& power);
+                 const Power& power, Marks& now, Pool& pool);
 
     const MarkSet& on() const { return on_; }
     const MarkSet& off() const { return off_; }
     // In the order in which they were found.
-    const std::vector<Mark>& ons() const { return ons_; }
-    const std::vector<Mark>& offs() const { return offs_; }
+    std::span<const Mark> ons() const { return {ons_, on_count_}; }
+    std::span<const Mark> offs() const { return {offs_, off_count_}; }
     bool contains(Assertion claim) const {
         return claim.on ? on_.contains(claim.mark) : off_.contains(claim.mark);
     }
@@ -62,7 +77,7 @@ public:
     int claims_up_to(Assertion claim, std::vector<const ByTechnique*>& used) const;
 
     // The branch that leads to the claim.
-    Branch branch_to(Assertion claim, std::vector<Step>& nested) const;
+    Branch branch_to(Assertion claim, std::vector<Step>& nested, Pool& pool) const;
 
 private:
     // How a candidate was placed: the reason, and the index of the last candidate removed before.
@@ -80,10 +95,11 @@ private:
         std::uint16_t depth;
     };
 
-    bool follow_next();
-    void follow_on(Mark on);
-    void follow_off(Mark off, std::size_t index);
-    void use_techniques();
+    bool follow_next(Marks& now);
+    void follow_on(Mark on, const Marks& now);
+    void follow_off(Mark off, std::size_t index, Marks& now);
+    void use_techniques(const Marks& now, Pool& pool);
+    void drop_branches(const Marks& now, std::vector<ByTechnique>& uses);
     void add_on(Mark on, const Arrival& how);
     void add_off(Mark off, Departure how);
 
@@ -101,14 +117,17 @@ private:
 
     const Marks& marks_;  // before the assumption
     const Numbering& numbering_;
-    Marks now_;
     Power power_;
     MarkSet on_, off_;
-    std::vector<Mark> ons_, offs_;
+    // Of the pool, with room for each candidate.
+    Mark* ons_ = nullptr;
+    Mark* offs_ = nullptr;
+    std::size_t on_count_ = 0, off_count_ = 0;
     // Only the entries of candidates in the sets and of a clash are initialised.
-    std::unique_ptr<Arrival[]> arrivals_;
-    std::unique_ptr<Departure[]> departures_;
+    Arrival* arrivals_ = nullptr;
+    Departure* departures_ = nullptr;
     std::vector<ByTechnique> techniques_;
+    std::vector<Marks> moments_;  // at which chains were used whose branches were dropped
     std::size_t followed_on_ = 0, followed_off_ = 0;
     std::optional<Assertion> clash_;
 };

@@ -4,7 +4,6 @@
 #include <array>
 #include <memory>
 #include <tuple>
-#include <utility>
 
 #include "common/base/sort_by.hpp"
 #include "common/sudoku/chains/length.hpp"
@@ -36,16 +35,28 @@ struct Conclusion {
     House house;  // of a region
     Mark source = 0;
     int claims = 0;
+    int order = 0;  // among those that were found
 };
 
 class Search {
 public:
-    Search(const Marks& marks, const Power& power, bool wants_all)
-        : marks_(marks),
+    Search(const Marks& marks, const Power& power, bool wants_all, Pool& pool)
+        : pool_(pool),
+          begin_(pool.place()),
+          now_(marks),
+          marks_(marks),
           numbering_(marks),
           power_(power),
           wants_all_(wants_all),
           known_(2 * numbering_.size()) {}
+    ~Search() {
+        for (Consequences* known : known_) {
+            if (known) std::destroy_at(known);
+        }
+        pool_.release(begin_);
+    }
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
 
     void run();
     std::vector<Conclusion>& conclusions() { return conclusions_; }
@@ -62,21 +73,32 @@ private:
     void offer(Conclusion conclusion);
     static int claims_of(const Conclusion& conclusion);
     static int least_claims(const Conclusion& conclusion);
+    bool leads_nowhere(Mark mark) const;
+    std::size_t eliminations_of(Assertion result) const;
     Technique technique_of(Kind kind) const;
     int base_tenths() const;
+
+    Pool& pool_;
+    Pool::Place begin_;
+    Marks now_;  // of the consequences that are searched
 
     const Marks& marks_;
     Numbering numbering_;
     Power power_;
     bool wants_all_;
-    std::vector<std::unique_ptr<Consequences>> known_;
-    std::vector<Conclusion> conclusions_;  // only the best one, unless all are wanted
+    std::vector<Consequences*> known_;  // in the pool
+    // The best one or, if all are wanted, the best of each set of eliminations.
+    std::vector<Conclusion> conclusions_;
+    std::array<std::uint16_t, 2 * mark_count> best_{};  // for a set its place in the list, from 1
+    int order_ = 0;
 };
 
 const Consequences& Search::of(Mark mark, bool on) {
     auto& known = known_[2 * numbering_(mark) + (on ? 1 : 0)];
     if (!known) {
-        known = std::make_unique<Consequences>(marks_, numbering_, Assertion{mark, on}, power_);
+        auto* const place = reinterpret_cast<Consequences*>(pool_.take(sizeof(Consequences)));
+        known =
+            std::construct_at(place, marks_, numbering_, Assertion{mark, on}, power_, now_, pool_);
     }
     return *known;
 }
@@ -95,11 +117,22 @@ void Search::run() {
 void Search::search_mark(Mark mark, int digits_of_cell) {
     if (power_.dynamic) {
         search_contradiction(mark, true);
-        search_contradiction(mark, false);
-        if (digits_of_cell >= 3 && !power_.within_digit) search_double(mark);
+        if (is_made_small || !leads_nowhere(mark)) {
+            search_contradiction(mark, false);
+            if (digits_of_cell >= 3 && !power_.within_digit) search_double(mark);
+        }
     }
     if (power_.within_digit) return;
     for (const Line line : lines) search_region(mark, line);
+}
+
+// Whether nothing follows from the removal of a candidate.
+bool Search::leads_nowhere(Mark mark) const {
+    if (power_.level > 0 || is_two(marks_.digits(mark / 9u))) return false;
+    for (const Line line : lines) {
+        if (is_two(marks_.places(line, house_index(line, mark / 9u), mark % 9u))) return false;
+    }
+    return true;
 }
 
 void Search::search_contradiction(Mark mark, bool on) {
@@ -172,16 +205,30 @@ void Search::search_meetings(const Conclusion& frame) {
 void Search::offer(Conclusion conclusion) {
     // Placing the only candidate of a cell is no progress.
     if (conclusion.result.on && is_one(marks_.digits(conclusion.result.mark / 9u))) return;
+    auto& best = best_[wants_all_ ? eliminations_of(conclusion.result) : 0];
     const auto is_no_better = [&](int claims) {
-        if (wants_all_ || conclusions_.empty()) return false;
-        const Conclusion& best = conclusions_.front();
-        return std::tie(claims, conclusion.kind) >= std::tie(best.claims, best.kind);
+        if (best == 0) return false;
+        const Conclusion& known = conclusions_[best - 1u];
+        return std::tie(claims, conclusion.kind) >= std::tie(known.claims, known.kind);
     };
     if (is_no_better(least_claims(conclusion))) return;
     conclusion.claims = claims_of(conclusion);
     if (is_no_better(conclusion.claims)) return;
-    if (!wants_all_) conclusions_.clear();
-    conclusions_.push_back(conclusion);
+    conclusion.order = order_++;
+    if (best == 0) {
+        conclusions_.push_back(conclusion);
+        best = static_cast<std::uint16_t>(conclusions_.size());
+    } else {
+        conclusions_[best - 1u] = conclusion;
+    }
+}
+
+// A number for what a result removes: that of the candidate, if it is one.
+std::size_t Search::eliminations_of(Assertion result) const {
+    if (!result.on) return result.mark;
+    const std::size_t cell = result.mark / 9u;
+    const unsigned others = marks_.digits(cell) & ~(1u << result.mark % 9);
+    return is_one(others) ? cell * 9 + lowest(others) : mark_count + result.mark;
 }
 
 int Search::least_claims(const Conclusion& conclusion) {
@@ -206,7 +253,8 @@ int Search::claims_of(const Conclusion& conclusion) {
     // Each nested chain counts once, however many times it is used.
     for (auto use = used.begin(); use != used.end(); ++use) {
         const bool is_new = std::none_of(used.begin(), use, [&](const ByTechnique* earlier) {
-            return earlier == *use || earlier->step.branches == (*use)->step.branches;
+            return earlier == *use || (earlier->dropped == (*use)->dropped &&
+                                       earlier->step.branches == (*use)->step.branches);
         });
         if (is_new) claims += (*use)->claims;
     }
@@ -245,11 +293,11 @@ Step Search::step_of(const Conclusion& conclusion) const {
     }
     const Assertion meeting = conclusion.meeting;
     for (const Consequences* one : conclusion.cases) {
-        step.branches.push_back(one->branch_to(meeting, step.nested));
+        step.branches.push_back(one->branch_to(meeting, step.nested, pool_));
     }
     if (conclusion.kind == Kind::contradiction) {
         const Consequences& only = **conclusion.cases.begin();
-        step.branches.push_back(only.branch_to({meeting.mark, !meeting.on}, step.nested));
+        step.branches.push_back(only.branch_to({meeting.mark, !meeting.on}, step.nested, pool_));
     }
     for (const Branch& branch : step.branches) {
         step.cells.insert(branch.front().claim.cell);
@@ -259,35 +307,26 @@ Step Search::step_of(const Conclusion& conclusion) const {
     return step;
 }
 
-// The eliminations of a conclusion, as a key for comparison.
-std::pair<int, unsigned> removed_by(const Marks& marks, Assertion result) {
-    const auto cell = static_cast<std::size_t>(result.mark / 9);
-    const unsigned digit = 1u << result.mark % 9;
-    return {result.mark / 9, result.on ? marks.digits(cell) & ~digit : digit};
-}
-
 }  // namespace
 
 std::optional<Step> easiest_multiple_chains(const Marks& marks, const Power& power) {
-    Search search(marks, power, false);
+    Pool pool;
+    Search search(marks, power, false, pool);
     search.run();
     if (search.conclusions().empty()) return std::nullopt;
     return search.step_of(search.conclusions().front());
 }
 
-std::vector<CountedStep> all_multiple_chains(const Marks& marks, const Power& power) {
-    Search search(marks, power, true);
+std::vector<CountedStep> all_multiple_chains(const Marks& marks, const Power& power, Pool& pool) {
+    Search search(marks, power, true, pool);
     search.run();
     auto& conclusions = search.conclusions();
     sort_by(conclusions, [](const Conclusion& conclusion) {
-        return std::int64_t{conclusion.claims} * 4 + static_cast<int>(conclusion.kind);
+        const int ease = conclusion.claims * 4 + static_cast<int>(conclusion.kind);
+        return std::int64_t{ease} << 32 | conclusion.order;
     });
     std::vector<CountedStep> steps;
-    std::vector<std::pair<int, unsigned>> removed;
     for (const Conclusion& conclusion : conclusions) {
-        const auto key = removed_by(marks, conclusion.result);
-        if (std::find(removed.begin(), removed.end(), key) != removed.end()) continue;
-        removed.push_back(key);
         steps.push_back({search.step_of(conclusion), conclusion.claims});
     }
     return steps;

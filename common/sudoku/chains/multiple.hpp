@@ -18,6 +18,6 @@ struct CountedStep {
     Step step;
     int claims = 0;
 };
-std::vector<CountedStep> all_multiple_chains(const Marks& marks, const Power& power);
+std::vector<CountedStep> all_multiple_chains(const Marks& marks, const Power& power, Pool& pool);
 
 }  // namespace gridrace::sudoku::chains

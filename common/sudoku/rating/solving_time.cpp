@@ -1,6 +1,5 @@
 #include "common/sudoku/rating/solving_time.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <optional>
 
@@ -118,21 +117,20 @@ struct Moment {
     int ease = 0;
 };
 
-// What was revealed at the first moments at which something had to be: solving in another manner
-// comes by many of them again.
+// What is revealed at the first moment at which something must be. Solving in another manner comes by
+// the same one.
 struct Revealed {
-    std::array<Grid, 4> at{};
-    std::array<OpenSingles, 4> singles;
-    std::size_t count = 0;
+    Grid at;
+    std::optional<OpenSingles> singles;
 
     OpenSingles behind(const Grid& grid, const Candidates& candidates) {
-        for (std::size_t i = 0; i < count; ++i) {
-            if (at[i] == grid) return singles[i];
+        if (singles && at == grid) return *singles;
+        const auto found = singles_behind(grid, candidates);
+        if (!singles) {
+            at = grid;
+            singles = found;
         }
-        const std::size_t place = std::min(count, at.size() - 1);
-        at[place] = grid;
-        count = place + 1;
-        return singles[place] = singles_behind(grid, candidates);
+        return found;
     }
 };
 

@@ -95,6 +95,15 @@ void grade_puzzles(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations() * static_cast<long>(puzzles.size()));
 }
 
+void rate_the_hardest(benchmark::State& state) {
+    const auto puzzles = read_puzzles(test_data("puzzles/hardest1106.txt"));
+    for (auto _ : state) {
+        for (std::size_t i = 0; i < puzzles.size(); i += 10) {
+            benchmark::DoNotOptimize(rate(puzzles[i]));
+        }
+    }
+}
+
 void register_all(std::vector<std::string> files) {
     if (files.empty()) {
         for (const auto* name : {"easy.txt", "unbiased-rated.tsv", "17-clue.txt", "top1465.txt",
@@ -134,6 +143,7 @@ void register_all(std::vector<std::string> files) {
         benchmark::RegisterBenchmark(name_of_it.c_str(), generate_rated_puzzles, range)
             ->Unit(benchmark::kMillisecond);
     }
+    benchmark::RegisterBenchmark("rate/hardest", rate_the_hardest)->Unit(benchmark::kMillisecond);
     benchmark::RegisterBenchmark("grade", grade_puzzles)->Unit(benchmark::kMillisecond);
     benchmark::RegisterBenchmark("grade/2.6-3.4", judge_puzzles, [](const Grid& puzzle) {
         benchmark::DoNotOptimize(grade(puzzle));

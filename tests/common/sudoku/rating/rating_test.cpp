@@ -4,6 +4,7 @@
 
 #include "common/sudoku/rating/ladder.hpp"
 #include "tests/common/sudoku/samples.hpp"
+#include "tests/most_memory.hpp"
 
 namespace gridrace::sudoku {
 
@@ -35,6 +36,43 @@ TEST(Rating, IsThatOfTheFirstOfTheHardestSteps) {
         EXPECT_EQ(hardest_step(puzzle), *hardest) << to_line(puzzle);
         EXPECT_EQ(rate(puzzle), hardest->rating) << to_line(puzzle);
     }
+}
+
+// Rated 11.9, where dynamic chains have others within them.
+constexpr std::string_view puzzle_of_nested_chains =
+    "..3..6.8....1..2......7...4..9..8.6..3..4...1.7.2.....3....5.....5...6..98.....5.";
+
+// Sanitizers keep what was freed.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__clang__)
+TEST(Rating, HoldsLessThan30MegabytesForTheHardest) {
+    const auto before = most_memory();
+
+    EXPECT_EQ(rate(grid_of(puzzle_of_nested_chains)), Rating{119});
+
+    EXPECT_LT(most_memory() - before, 30'000'000u);
+}
+#endif
+
+// While it searches, it drops the branches of these.
+TEST(Rating, HasWholeChainsWithinChains) {
+    const auto path = solve_path(grid_of(puzzle_of_nested_chains));
+    int chains = 0;
+
+    for (const Step& step : path.steps) {
+        for (const Branch& branch : step.branches) {
+            for (const Link& link : branch) {
+                if (link.reason != Reason::technique) continue;
+                const Step& nested = step.nested.at(static_cast<std::size_t>(link.nested));
+                EXPECT_FALSE(nested.eliminations.empty() && nested.placements.empty());
+                if (nested.technique < Technique::bidirectional_x_cycle) continue;
+                EXPECT_FALSE(nested.branches.empty());
+                for (const Branch& each : nested.branches) EXPECT_FALSE(each.empty());
+                ++chains;
+            }
+        }
+    }
+
+    EXPECT_GT(chains, 10);
 }
 
 TEST(Rating, IsNoneAboveTheLimit) {
