@@ -14,13 +14,26 @@ CellSet cells_with(const Grid& grid, int digit) {
     return cells;
 }
 
-// The one of `cells` that sees most of `others`.
-Cell best_of(const CellSet& cells, const CellSet& others) {
-    Cell best = cells.first();
-    for (const Cell cell : cells) {
-        if ((peers_of(cell) & others).size() > (peers_of(best) & others).size()) best = cell;
+// As few of the cells as see all of the others that can be seen. A digit is in nine cells at most.
+CellSet fewest_seeing(const CellSet& cells, const CellSet& others) {
+    CellSet fewest = cells;
+    int most_seen = -1;
+    for (unsigned chosen = 0; chosen < 1u << cells.size(); ++chosen) {
+        CellSet some, left = others;
+        unsigned place = chosen;
+        for (const Cell cell : cells) {
+            if ((place & 1u) != 0) {
+                some.insert(cell);
+                left = left - peers_of(cell);
+            }
+            place >>= 1;
+        }
+        const int seen = others.size() - left.size();
+        if (seen < most_seen || (seen == most_seen && some.size() >= fewest.size())) continue;
+        most_seen = seen;
+        fewest = some;
     }
-    return best;
+    return fewest;
 }
 
 WhySingle other_places(const Step& step, const Grid& grid) {
@@ -30,15 +43,9 @@ WhySingle other_places(const Step& step, const Grid& grid) {
     for (const Cell other : techniques::cells_in(step.houses.front())) {
         if (other != cell && grid.is_empty(other)) others.insert(other);
     }
-    const CellSet holders = cells_with(grid, digit);
-    while (!others.empty() && !holders.empty()) {
-        const Cell best = best_of(holders, others);
-        const CellSet seen = peers_of(best) & others;
-        if (seen.empty()) break;
-        why.seen.insert(best);
-        why.digits_seen = DigitSet::only(digit);
-        others = others - seen;
-    }
+    why.seen = fewest_seeing(cells_with(grid, digit), others);
+    if (!why.seen.empty()) why.digits_seen = DigitSet::only(digit);
+    for (const Cell seen : why.seen) others = others - peers_of(seen);
     why.cells_without_note = others;
     return why;
 }
@@ -65,6 +72,15 @@ WhySingle why_single(const Step& step, const Grid& played) {
     if (step.technique == Technique::hidden_single) return other_places(step, played);
     if (step.technique == Technique::naked_single) return other_digits(step, played);
     return {};
+}
+
+House house_blocked_by(Cell cell, House house) {
+    const auto met = [house](House one) { return (cells_of(one) & cells_of(house)).size(); };
+    House best = houses_of(cell).front();
+    for (const House one : houses_of(cell)) {
+        if (met(one) > met(best)) best = one;
+    }
+    return best;
 }
 
 }  // namespace gridrace::sudoku

@@ -7,7 +7,7 @@ namespace gridrace::sudoku {
 
 // Of a hidden single the other places, of a naked one the other digits.
 struct WhySingle {
-    CellSet seen;          // digits on the board that rule them out, few rather than all
+    CellSet seen;  // digits on the board that rule them out: of a hidden single as few as can be
     DigitSet digits_seen;  // which digits these are
     // What only the notes rule out.
     CellSet cells_without_note;
@@ -17,5 +17,8 @@ struct WhySingle {
 
 // Empty for steps of other techniques.
 WhySingle why_single(const Step& step, const Grid& played);
+
+// Where a digit in the cell blocks cells of a house that it is not in: the house of the cell that meets this one in most cells.
+House house_blocked_by(Cell cell, House house);
 
 }  // namespace gridrace::sudoku

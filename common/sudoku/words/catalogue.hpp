@@ -13,34 +13,35 @@
 namespace gridrace::sudoku::words {
 
 enum class Message : std::uint8_t {
-    list_comma,           // between the items of a list
-    list_and,             // before the last item
-    claim_comma,          // between claims
-    claim_and,            // before the last claim
-    digit,                // {0} the digit, alone and in lists: "7", "the 7"
-    row,                  // {0} is its number, 1..9 from the top
-    column,               // {0} is its number, 1..9 from the left
-    box,                  // {0} is its number, 1..9 row by row
-    no_solution,          //
-    several_solutions,    //
-    complete,             //
-    no_step,              //
-    one_wrong_digit,      //
-    wrong_digits,         // {0} how many
-    one_wrong_note,       //
-    wrong_notes,          // {0} how many cells
-    look_at,              // {0} houses or cells
-    wrong_in_cells,       // {0} cells
-    use_technique,        // {0} its name, {1} its rating
-    use_unrated,          // {0} its name, where the scale has no rating
-    of_type,              // {0} a technique, {1} its type
-    of_level_1,           // {0} a technique, with locked candidates, pairs and X-wings
-    of_level_2,           // {0} a technique, with forcing chains
-    of_level_3,           // {0} a technique, with multiple forcing chains
-    of_level_4,           // {0} a technique, with dynamic forcing chains
-    of_level_5,           // {0} a technique, with dynamic forcing chains of level 1
-    others_see,           // {0} a digit that has one place left, {1} where it stands already
+    list_comma,         // between the items of a list
+    list_and,           // before the last item
+    claim_comma,        // between claims
+    claim_and,          // before the last claim
+    digit,              // {0} the digit, alone and in lists: "7", "the 7"
+    row,                // {0} is its number, 1..9 from the top
+    column,             // {0} is its number, 1..9 from the left
+    box,                // {0} is its number, 1..9 row by row
+    no_solution,        //
+    several_solutions,  //
+    complete,           //
+    no_step,            //
+    one_wrong_digit,    //
+    wrong_digits,       // {0} how many
+    one_wrong_note,     //
+    wrong_notes,        // {0} how many cells
+    look_at,            // {0} houses or cells
+    wrong_in_cells,     // {0} cells
+    use_technique,      // {0} its name, {1} its rating
+    use_unrated,        // {0} its name, where the scale has no rating
+    of_type,            // {0} a technique, {1} its type
+    of_level_1,         // {0} a technique, with locked candidates, pairs and X-wings
+    of_level_2,         // {0} a technique, with forcing chains
+    of_level_3,         // {0} a technique, with multiple forcing chains
+    of_level_4,         // {0} a technique, with dynamic forcing chains
+    of_level_5,         // {0} a technique, with dynamic forcing chains of level 1
+    others_see,  // {0} a digit that has one place left, {1} what is blocked for it, by which cells
     others_see_or_lack,   // the same; some cells lack a note of it
+    blocked_by,           // {0} a house, {1} the cell with the digit that blocks it
     others_lack,          // {0} the digit: only notes rule it out elsewhere
     cell_sees,            // {0} the cell, {1} the digits that its houses have
     cell_sees_and_lacks,  // the same, {2} digits that its notes lack

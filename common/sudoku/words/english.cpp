@@ -32,9 +32,10 @@ std::string_view text(Message message) {
         case Message::of_level_3: return "{0} (+ multiple forcing chains)";
         case Message::of_level_4: return "{0} (+ dynamic forcing chains)";
         case Message::of_level_5: return "{0} (+ dynamic forcing chains (+))";
-        case Message::others_see: return "The other open cells see {0} in {1}.";
+        case Message::others_see: return "{0} is blocked in {1}.";
         case Message::others_see_or_lack:
-            return "The other open cells see {0} in {1}, or have no note of it.";
+            return "{0} is blocked in {1}; the other open cells have no note of it.";
+        case Message::blocked_by: return "{0} by {1}";
         case Message::others_lack: return "The other open cells have no note of {0}.";
         case Message::cell_sees: return "{0} sees {1}.";
         case Message::cell_sees_and_lacks: return "{0} sees {1}, and its notes leave out {2}.";

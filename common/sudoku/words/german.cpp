@@ -36,9 +36,10 @@ std::string_view text(Message message) {
         case Message::of_level_3: return "{0} (+ mehrfache Zwangsketten)";
         case Message::of_level_4: return "{0} (+ dynamische Zwangsketten)";
         case Message::of_level_5: return "{0} (+ dynamische Zwangsketten (+))";
-        case Message::others_see: return "Die übrigen freien Felder sehen {0} in {1}.";
+        case Message::others_see: return "Gesperrt ist {0} in {1}.";
         case Message::others_see_or_lack:
-            return "Die übrigen freien Felder sehen {0} in {1} oder haben keine Notiz dafür.";
+            return "Gesperrt ist {0} in {1}; die übrigen freien Felder haben keine Notiz dafür.";
+        case Message::blocked_by: return "{0} durch {1}";
         case Message::others_lack: return "Die übrigen freien Felder haben keine Notiz für {0}.";
         case Message::cell_sees: return "{0} sieht {1}.";
         case Message::cell_sees_and_lacks: return "{0} sieht {1}; die Notizen lassen {2} weg.";

@@ -31,8 +31,9 @@ std::string_view text(Message message) {
         case Message::of_level_3: return "{0}（+多重强制链）";
         case Message::of_level_4: return "{0}（+动态强制链）";
         case Message::of_level_5: return "{0}（+动态强制链（+））";
-        case Message::others_see: return "其他空格都看到{1}的{0}。";
-        case Message::others_see_or_lack: return "其他空格看到{1}的{0}，或没有{0}的笔记。";
+        case Message::others_see: return "{0}在{1}已被排除。";
+        case Message::others_see_or_lack: return "{0}在{1}已被排除，其他空格没有{0}的笔记。";
+        case Message::blocked_by: return "{0}（因{1}）";
         case Message::others_lack: return "其他空格都没有{0}的笔记。";
         case Message::cell_sees: return "{0}看到{1}。";
         case Message::cell_sees_and_lacks: return "{0}看到{1}，其笔记中没有{2}。";

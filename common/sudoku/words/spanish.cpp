@@ -34,9 +34,10 @@ std::string_view text(Message message) {
         case Message::of_level_3: return "{0} (+ cadenas forzadas múltiples)";
         case Message::of_level_4: return "{0} (+ cadenas forzadas dinámicas)";
         case Message::of_level_5: return "{0} (+ cadenas forzadas dinámicas (+))";
-        case Message::others_see: return "Las demás celdas libres ven {0} en {1}.";
+        case Message::others_see: return "No cabe {0} en {1}.";
         case Message::others_see_or_lack:
-            return "Las demás celdas libres ven {0} en {1} o no lo tienen anotado.";
+            return "No cabe {0} en {1}; las demás celdas libres no lo tienen anotado.";
+        case Message::blocked_by: return "{0} por {1}";
         case Message::others_lack: return "Las demás celdas libres no tienen anotado {0}.";
         case Message::cell_sees: return "{0} ve {1}.";
         case Message::cell_sees_and_lacks: return "{0} ve {1}, y sus notas omiten {2}.";
@@ -153,8 +154,7 @@ std::string_view technique_name(Technique technique) {
         case Technique::als_chain: return "cadena ALS";
         case Technique::death_blossom: return "flor de la muerte (Death Blossom)";
         case Technique::franken_fish: return "pez Franken";
-        case Technique::mutant_fish:
-            return "pez mutante";
+        case Technique::mutant_fish: return "pez mutante";
     }
     return "";
 }

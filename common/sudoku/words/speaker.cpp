@@ -268,7 +268,12 @@ std::string Speaker::why_single(const Hint& hint) const {
         const Message message = !is_by_notes  ? Message::others_see
                                 : is_by_board ? Message::others_see_or_lack
                                               : Message::others_lack;
-        return say(message, {digits(step.digits), cells(hint.why.seen)}) + "\n";
+        std::vector<std::string> blocked;
+        for (const Cell cell : hint.why.seen) {
+            const House house = house_blocked_by(cell, step.houses.front());
+            blocked.push_back(say(Message::blocked_by, {houses({house}), to_string(cell)}));
+        }
+        return say(message, {digits(step.digits), list(blocked)}) + "\n";
     }
     if (step.technique != Technique::naked_single) return "";
     const Message message = hint.why.digits_without_note.empty() ? Message::cell_sees

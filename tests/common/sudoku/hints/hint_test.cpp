@@ -204,6 +204,49 @@ TEST(Hint, NamesAndDrawsTheDigitsThatLeaveASingleNoAlternative) {
 }
 
 // Players without notes cannot write a removal down: the next digit is told.
+// A row and two columns, where each digit blocks one; fewer do not leave one place in box 2.
+TEST(Hint, NamesAsFewBlockersAsThereCanBe) {
+    const auto board = untouched(grid_of(
+        "..98..1.7.2..........54....3.1..8..............417......34...9.2..751....7.2....8"));
+    const auto last = hint(board, HintStage::step);
+
+    EXPECT_EQ(last.step->placements.front(), (Placement{Cell::at(1, 4), 1}));
+    const auto blocked = [&](int row, int column) {
+        EXPECT_TRUE(last.why.seen.contains(Cell::at(row, column)));
+        return house_blocked_by(Cell::at(row, column), last.step->houses.front());
+    };
+    EXPECT_EQ(blocked(0, 6), (House{HouseKind::row, 0}));
+    EXPECT_EQ(blocked(5, 3), (House{HouseKind::column, 3}));
+    EXPECT_EQ(blocked(7, 5), (House{HouseKind::column, 5}));
+    EXPECT_EQ(last.drawing.seen.size(), 3);
+}
+
+// Each blocks an open cell that no other of them blocks.
+TEST(Hint, NamesNoBlockerThatOthersMakeSuperfluous) {
+    for (const Grid& puzzle : sample_puzzles("techniques.txt", 100)) {
+        Position position{puzzle, puzzle, Candidates(puzzle)};
+        for (int steps = 0; steps < 30; ++steps) {
+            const auto step = next_step_for_people(position, UpTo::patterns);
+            if (!step) break;
+            const auto why = why_single(*step, position.played);
+            const bool is_hidden = step->technique == Technique::hidden_single;
+            for (const Cell left_out : is_hidden ? why.seen : CellSet()) {
+                CellSet others = cells_of(step->houses.front()) & peers_of(left_out);
+                others.erase(step->placements.front().cell);
+                for (const Cell cell : why.seen) {
+                    if (cell != left_out) others = others - peers_of(cell);
+                }
+                bool blocks_alone = false;
+                for (const Cell cell : others) {
+                    blocks_alone = blocks_alone || position.played.is_empty(cell);
+                }
+                EXPECT_TRUE(blocks_alone);
+            }
+            apply(*step, position.played, position.candidates);
+        }
+    }
+}
+
 TEST(Hint, LeadsOnToADigitForWhoKeepsNoNotes) {
     const Grid puzzle = grid_of(
         ".2.4567..45..892...9..32.542.96.54....482...5.75943.2156.3.4..2.425.....9.126.54.");

@@ -174,37 +174,61 @@ Cells cells_with(const Position& position, int digit) {
     return cells;
 }
 
-// The open cells of a house that do not see one of the holders.
-Cells unseen(const Position& position, const Cells& house, const Cells& holders) {
-    Cells left;
-    for (const int cell : open_cells(position, house)) {
-        const auto is_seen_by = [cell](int holder) { return sees(cell, holder); };
-        if (std::ranges::none_of(holders, is_seen_by)) left.push_back(cell);
+// The houses of "row 8 by r8c7 and box 3 by r3c8": each has the digit in its cell.
+std::vector<Cells> blocked_houses(const std::string& text, int digit, const Position& position,
+                                  Verdict& verdict) {
+    const auto houses = houses_in(text);
+    const auto holders = cells_in(text);
+    verdict.demand(houses.size() == holders.size(), "a cell for each house");
+    if (!verdict.is_right()) return {};
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+        verdict.demand(position.digit(holders[i]) == digit, "the digit is there");
+        verdict.demand(contains(houses[i], holders[i]), "it blocks this house");
     }
+    return houses;
+}
+
+// The open cells of a house that are in none of the others.
+Cells unblocked(const Position& position, const Cells& house, const std::vector<Cells>& others) {
+    Cells left = open_cells(position, house);
+    for (const Cells& other : others) left = without(left, other);
     return left;
 }
 
-// "The other open cells see 9 in r1c7." The house is one of those in which 9 has one place left.
+// Without any of them, less is blocked in the house.
+bool are_all_needed(const Position& position, const Cells& house,
+                    const std::vector<Cells>& blocked) {
+    const auto left = unblocked(position, house, blocked).size();
+    for (std::size_t i = 0; i < blocked.size(); ++i) {
+        auto fewer = blocked;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+        if (unblocked(position, house, fewer).size() == left) return false;
+    }
+    return true;
+}
+
+// "9 is blocked in row 1 by r1c7." The house is one of those in which 9 has one place left.
 void others_see(const Parts& said, const Position& position, Verdict& verdict) {
     const int digit = digit_in(said[0]);
-    const auto holders = cells_in(said[1]);
-    verdict.demand(without(holders, cells_with(position, digit)).empty(), "the digit is there");
+    const auto blocked = blocked_houses(said[1], digit, position, verdict);
     verdict.demand(std::ranges::any_of(all_houses(),
                                        [&](const Cells& house) {
                                            return position.places(house, digit).size() == 1 &&
-                                                  unseen(position, house, holders).size() == 1;
+                                                  unblocked(position, house, blocked).size() == 1 &&
+                                                  are_all_needed(position, house, blocked);
                                        }),
-                   "they see all others");
+                   "they block all others, and each is needed");
 }
 
 void others_see_or_lack(const Parts& said, const Position& position, Verdict& verdict) {
     const int digit = digit_in(said[0]);
-    const auto holders = said.size() > 1 ? cells_in(said[1]) : Cells{};
-    verdict.demand(without(holders, cells_with(position, digit)).empty(), "the digit is there");
+    const auto blocked =
+        said.size() > 1 ? blocked_houses(said[1], digit, position, verdict) : std::vector<Cells>();
     verdict.demand(std::ranges::any_of(all_houses(),
                                        [&](const Cells& house) {
                                            return position.places(house, digit).size() == 1 &&
-                                                  unseen(position, house, holders).size() > 1;
+                                                  unblocked(position, house, blocked).size() > 1 &&
+                                                  are_all_needed(position, house, blocked);
                                        }),
                    "some lack a note");
 }
@@ -245,8 +269,8 @@ const PatternForm pattern_forms[] = {
     {"{} is the last open cell of {}: only {} is left.", last_open_cell},
     {"In {}, {} is the only place left for {}.", only_place},
     {"In {}, {} is the only candidate left.", only_candidate},
-    {"The other open cells see {} in {}, or have no note of it.", others_see_or_lack},
-    {"The other open cells see {} in {}.", others_see},
+    {"{} is blocked in {}; the other open cells have no note of it.", others_see_or_lack},
+    {"{} is blocked in {}.", others_see},
     {"The other open cells have no note of {}.", others_see_or_lack},
     {"In {}, all places of {} ({}) lie in {}, so it stands nowhere else in {}. That leaves {} as "
      "its "
