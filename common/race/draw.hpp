@@ -37,6 +37,9 @@ struct DrawOpening {
     friend bool operator==(const DrawOpening&, const DrawOpening&) = default;
 };
 
+#ifndef GRIDRACE_WITHOUT_DRAWS
+using DrawOpenings = std::vector<DrawOpening>;  // ordered by member
+
 // What all are bound to when the countdown begins.
 struct Draw {
     Digest commitment{};             // of the server: SHA-256 of its secret
@@ -45,6 +48,18 @@ struct Draw {
     sudoku::Grade grade{};           // of the puzzle, or of a sprint's first
     friend bool operator==(const Draw&, const Draw&) = default;
 };
+#else
+// The page's engine has no server to draw with, and the page checks draws in its scripts. Without what they consist of, it is
+// 0.8 kB smaller.
+struct DrawOpenings {
+    bool empty() const { return true; }
+    friend bool operator==(const DrawOpenings&, const DrawOpenings&) = default;
+};
+struct Draw {
+    Instant closes_at;
+    friend bool operator==(const Draw&, const Draw&) = default;
+};
+#endif
 
 Digest commitment_to(const Digest& secret);
 

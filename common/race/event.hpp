@@ -215,7 +215,7 @@ struct RaceSealed {
 // The secrets by which the puzzle of the countdown is drawn, of those players who have opened theirs: nobody can any more.
 struct DrawClosed {
     RaceNumber race;
-    std::vector<DrawOpening> openings;  // ordered by member
+    DrawOpenings openings;
     friend bool operator==(const DrawClosed&, const DrawClosed&) = default;
 };
 // The host lets all removed members come back to this room.

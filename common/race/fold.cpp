@@ -287,15 +287,6 @@ struct Folding {
     }
 
     void operator()(const PuzzleChosen& e) const { state.choice = e.choice; }
-    void operator()(const DrawCommitted& e) const {
-        if (auto* member = state.member(e.member)) member->draws = e.commitment;
-    }
-    void operator()(const DrawOpened& e) const {
-        auto& openings = state.race.openings;
-        const auto place = std::ranges::lower_bound(openings, e.member, {}, &DrawOpening::member);
-        openings.insert(place, {e.member, e.secret});
-    }
-    void operator()(const DrawClosed& e) const { state.race.openings = e.openings; }
     void operator()(const PuzzleOrdered& e) const { state.race.order = e.order; }
     void operator()(const PuzzleIssued& e) const {
         state.race.puzzles.push_back(e.puzzle);

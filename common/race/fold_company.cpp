@@ -242,6 +242,15 @@ struct FoldingInCompany {
     }
     void operator()(const GhostInvited& e) const { state.ghosts.push_back({{}, e.run}); }
     void operator()(const RaceKept&) const { ++state.races_kept; }
+    void operator()(const DrawCommitted& e) const {
+        if (auto* member = state.member(e.member)) member->draws = e.commitment;
+    }
+    void operator()(const DrawOpened& e) const {
+        auto& openings = state.race.openings;
+        const auto place = std::ranges::lower_bound(openings, e.member, {}, &DrawOpening::member);
+        openings.insert(place, {e.member, e.secret});
+    }
+    void operator()(const DrawClosed& e) const { state.race.openings = e.openings; }
 };
 
 }  // namespace

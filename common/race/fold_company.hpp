@@ -18,7 +18,8 @@ using CompanyEvent =
                  const Announced*, const MuteChanged*, const LockChanged*, const ListingChanged*,
                  const WordChanged*, const WordBound*, const KicksLifted*, const CommandAnswered*,
                  const TokenBound*, const PlayerKnown*, const TokenBarred*, const OriginSeen*,
-                 const OriginBarred*, const GhostInvited*, const RaceKept*>;
+                 const OriginBarred*, const GhostInvited*, const RaceKept*, const DrawCommitted*,
+                 const DrawOpened*, const DrawClosed*>;
 
 // For fold() alone.
 void fold_in_company(RoomState& state, const CompanyEvent& event);

@@ -122,7 +122,7 @@ struct Race {
     std::optional<sudoku::Grid> puzzle;       // before the start known only to the server
     std::optional<PuzzleOrder> order;   // known only to the server; none while the puzzle is drawn
     std::optional<Draw> draw;           // none: not drawn by all
-    std::vector<DrawOpening> openings;  // once the draw is closed
+    DrawOpenings openings;              // once the draw is closed
     std::optional<Digest> draw_secret;  // of the server; once the race has ended
     std::vector<Run> runs;              // ordered by member id
     std::optional<SharedBoard> board;   // in modes with one for all

@@ -107,7 +107,7 @@ RoomState visible_to(const RoomState& state, MemberId viewer) {
     seen.ghosts.clear();
     seen.races_kept = 0;
     seen.word.reset();
-    if (is_draw_open(state)) seen.race.openings.clear();
+    if (is_draw_open(state)) seen.race.openings = {};
     if (state.phase != Phase::lobby) seen.race.draw_secret.reset();
     seen.race.order.reset();
     seen.race.solution.reset();

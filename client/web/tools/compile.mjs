@@ -84,7 +84,7 @@ export function compileTables(folder) {
 const onlyCalled = "-flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination";
 // As quick to load as can be: small before fast. Nothing runs at the end of a page, so no destructors for it.
 const engineFlags = [
-  `clang++-19 --target=wasm32-wasi -std=c++20 -Oz ${onlyCalled} -DNDEBUG`,
+  `clang++-19 --target=wasm32-wasi -std=c++20 -Oz ${onlyCalled} -DNDEBUG -DGRIDRACE_WITHOUT_DRAWS`,
   "-fno-exceptions -fno-rtti -fno-c++-static-destructors -fno-threadsafe-statics",
   "-msimd128 -mbulk-memory -mnontrapping-fptoint -msign-ext",
 ].join(" ");
