@@ -1,6 +1,5 @@
 #include "common/sudoku/formats/formats.hpp"
 
-#include "tests/common/sudoku/least_time.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {
@@ -43,15 +42,6 @@ TEST(ParseGrid, ReadsWithoutSpaceAroundWhatItReadsWithIt) {
             }
         }
     }
-}
-
-TEST(ParseGrid, ReadsPlainCellsInHalfOfTheTimeOfADrawing) {
-    const std::string spaced = " " + std::string(easy_puzzle);
-
-    const double plain = least_time([&] { (void)parse_grid(easy_puzzle); });
-    const double careful = least_time([&] { (void)parse_grid(spaced); });
-
-    EXPECT_LT(plain, careful / 2);
 }
 
 TEST(ParseGrid, ToleratesSpaceAround) {

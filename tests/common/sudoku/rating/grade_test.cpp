@@ -4,7 +4,6 @@
 #include "common/sudoku/rating/rating.hpp"
 #include "common/sudoku/rating/solving_time.hpp"
 #include "common/sudoku/solver/solver.hpp"
-#include "tests/common/sudoku/least_time.hpp"
 #include "tests/common/sudoku/samples.hpp"
 
 namespace gridrace::sudoku {
@@ -57,25 +56,6 @@ TEST(Grade, IsTheLowestWhoseLimitsAreKept) {
 }
 
 // Locked candidates and subsets are where the predicted time takes longest.
-TEST(Grade, TakesLessThanFourTimesTheTimeOfARating) {
-    std::vector<Grid> puzzles;
-    for (const auto& puzzle : sample_puzzles("unbiased-rated.tsv", 300)) {
-        const auto rating = rate(puzzle).value_or(Rating{});
-        if (rating > Rating{25} && rating < Rating{35}) puzzles.push_back(puzzle);
-    }
-    ASSERT_GE(puzzles.size(), 10u);
-
-    const auto for_all = [&](const auto& work) {
-        return [&puzzles, work] {
-            for (const Grid& puzzle : puzzles) (void)work(puzzle);
-        };
-    };
-    const double graded = least_time(for_all([](const Grid& one) { return grade(one); }), 2);
-    const double rated = least_time(for_all([](const Grid& one) { return rate(one); }), 2);
-
-    EXPECT_LT(graded, 4 * rated);
-}
-
 TEST(Grade, IsTheSameForEssentiallyEqualPuzzles) {
     Random random(5);
     for (const auto& puzzle : sample_puzzles("unbiased-rated.tsv", 60)) {
