@@ -90,7 +90,7 @@ int practise(const Options& options) {
         if (!practice.technique) {
             return fail({EX_USAGE, "TECHNIQUE: there are no positions for '" +
                                        printable(options.technique) +
-                                       "'; gridrace practise lists what there is"});
+                                       "'; gridrace practise --json names those that there are"});
         }
     }
     const auto screen_fault = app::find_screen_fault(terminal::process_environment);

@@ -68,7 +68,7 @@ void declare_practise(CLI::App& app, Options& options) {
         "is\n"
         "true but not of this technique costs no try.\n"
         "  gridrace practise                 # choose from a list; the weakest is proposed\n"
-        "  gridrace practise skyscraper      # the techniques of gridrace generate --help");
+        "  gridrace practise skyscraper      # gridrace practise --json names them all");
     verb.add_option_function<std::vector<std::string>>(
         "technique",
         [&options](const std::vector<std::string>& words) {

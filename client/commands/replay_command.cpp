@@ -162,13 +162,19 @@ std::string describe_choice(const race::RaceRecord& record, const race::DrawFind
     if (found.players == 0) return "its puzzle was chosen by the server alone";
     const auto players =
         std::to_string(found.players) + (found.players == 1 ? " player" : " players");
-    if (found.opened == found.players)
+    const auto raced = race_at_the_end(record).runs.size();
+    const auto of_all = players + " (" + std::to_string(raced) + " raced)";
+    const auto missing = found.players - found.opened;
+    if (missing == 0)
         return "its puzzle was nobody's choice: it was drawn from secrets of the server and of " +
-               players;
+               of_all;
+    // Each secret that is missing may have been left out, or not, by somebody who knew all.
+    constexpr std::size_t countable = 10;
     return "its puzzle was drawn from secrets of the server and of " +
-           std::to_string(found.opened) + " of " + players +
-           ": the others did not open theirs, so that the server and they together could choose "
-           "among a few";
+           std::to_string(found.opened) + " of " + of_all +
+           ": with those that are missing, the server could " +
+           (missing > countable ? "choose freely"
+                                : "choose among " + std::to_string(1U << missing));
 }
 
 // It was checked by the rules when it was read.
@@ -183,14 +189,15 @@ void tell_verdict(const race::RaceRecord& record) {
 }
 
 // How the puzzle was chosen; a fault if it is not the one that was drawn.
-std::optional<OptionFault> check_choice(const race::RaceRecord& record) {
+std::optional<OptionFault> check_choice(const race::RaceRecord& record, bool is_unsigned) {
     const auto found = race::check_draw(record);
     if (found.fault) {
         const auto race = race_at_the_end(record).number.value;
         return OptionFault{EX_DATAERR,
                            "race " + std::to_string(race) + ": not true: " + *found.fault};
     }
-    std::cout << describe_choice(record, found) << '\n';
+    std::cout << (is_unsigned ? "as this record has it, " : "") << describe_choice(record, found)
+              << '\n';
     return std::nullopt;
 }
 
@@ -234,6 +241,13 @@ Result<bool, OptionFault> check_witness(const FoundRecords& found) {
                                             number, record.course.back().at)) {
         if (!may_be_of(seen, found)) continue;
         was_seen = true;
+        const auto& drawn = seen.drawn_seed;
+        if (drawn && race_at_the_end(record).seed != drawn) {
+            return OptionFault{EX_DATAERR, "race " + std::to_string(number.value) +
+                                               ": not true: when it was on, " +
+                                               printable(seen.server) +
+                                               " showed another draw of its puzzle here"};
+        }
         if (seen.record == found.hash) continue;
         return OptionFault{EX_DATAERR, "race " + std::to_string(number.value) +
                                            ": not true: when it ended before your eyes here, " +
@@ -275,11 +289,11 @@ int verify(const Options& options) {
         if (options.records.size() > 1) std::cout << printable(what) << ":\n";
         const auto found = find_records(one);
         if (!found) return fail(found.error());
-        for (const auto& record : found->records) {
-            tell_verdict(record);
-            if (const auto fault = check_choice(record)) return fail(*fault);
-        }
+        for (const auto& record : found->records) tell_verdict(record);
         if (const auto fault = check_signature(options, *found, races)) return fail(*fault);
+        for (const auto& record : found->records) {
+            if (const auto fault = check_choice(record, found->note.empty())) return fail(*fault);
+        }
         const auto was_seen = check_witness(*found);
         if (!was_seen) return fail(was_seen.error());
         if (*was_seen) std::cout << "it ended before your eyes here, and was sealed as it is\n";

@@ -30,6 +30,10 @@ private:
     std::optional<Bound> bound_;  // for the next race, or the one under countdown
 };
 
+// Whether these events, which are folded into the room, have ended a race, and the secret or the seed that is told now does not
+// fit what all were bound to, as it was shown in the countdown. The puzzle itself is for who checks the record.
+bool is_draw_broken(const race::RoomState& room, const race::Events& events);
+
 // Whether a command is the client's own doing, and its answer nothing that a player asked for.
 bool is_of_a_draw(const race::Command& command);
 

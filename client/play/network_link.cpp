@@ -7,6 +7,7 @@
 #include "client/net/create_room.hpp"
 #include "client/net/race_record.hpp"
 #include "common/base/url_path.hpp"
+#include "common/race/draw_check.hpp"
 
 namespace gridrace::client {
 
@@ -125,9 +126,16 @@ void NetworkLink::fetch_record(RaceNumber race,
         [this, race, present = std::weak_ptr(presence_)] {
             return present.expired() ? identity::RaceSeals() : replica_.seals_seen(race);
         },
-        [done = std::move(done), present = std::weak_ptr(presence_)](const FetchedRecord& record) {
+        [this, done = std::move(done),
+         present = std::weak_ptr(presence_)](const FetchedRecord& record) {
             if (present.expired()) return;
             if (!record) return done(record.error().message);
+            const auto recorded = race_at_the_end(*record);
+            const auto& seen = replica_.state().race;
+            const auto seed = race::shown_seed(seen);
+            if (recorded.number == seen.number && seed && recorded.seed != seed)
+                return done(std::string(
+                    "the server showed another draw of the puzzle while the race was on"));
             done(*record);
         });
 }
@@ -169,11 +177,16 @@ void NetworkLink::on_received(const Received& received) {
     const bool is_news = club && membership_.club != club->name;
     if (is_news) membership_.club = club->name;
     if (is_news || received.welcomed || !received.answers.empty()) record_.touch();
+    if (replica_.features().contains(wire::Feature::draws) && replica_.state().code) {
+        if (const auto due = draw_.due(replica_.state(), replica_.self())) send(*due);
+    }
+    if (is_draw_broken(replica_.state(), received.events) && listeners_.on_notice)
+        listeners_.on_notice(language::say(
+            language_,
+            "This server did not keep to the draw: somebody may have chosen the puzzle."_t));
     auto answers = received.answers;
     std::erase_if(answers, [](const auto& answer) { return is_of_a_draw(answer.command); });
     if (listeners_.on_changed) listeners_.on_changed(received.events, answers);
-    if (!replica_.features().contains(wire::Feature::draws)) return;
-    if (const auto due = draw_.due(replica_.state(), replica_.self())) send(*due);
 }
 
 void NetworkLink::on_sending() {

@@ -8,6 +8,7 @@
 
 #include "client/storage/hex.hpp"
 #include "client/storage/newest_lines.hpp"
+#include "common/race/draw_check.hpp"
 
 namespace gridrace::client {
 
@@ -24,7 +25,7 @@ std::string line_of(const WitnessedRace& race) {
                                 race.record.size());
     return race.room.text() + ' ' + std::to_string(race.race.value) + ' ' +
            std::to_string(race.ended.time_since_epoch().count()) + ' ' + to_hex(hash) + ' ' +
-           race.server;
+           race.server + (race.drawn_seed ? ' ' + std::to_string(*race.drawn_seed) : "");
 }
 
 // None if the line is damaged.
@@ -43,6 +44,7 @@ std::optional<WitnessedRace> read_witness(const std::string& line) {
                        {}};
     if (!code || !bytes || bytes->size() != read.record.size()) return std::nullopt;
     std::copy(bytes->begin(), bytes->end(), read.record.begin());
+    if (std::uint64_t seed = 0; words >> seed) read.drawn_seed = seed;
     return read;
 }
 
@@ -54,8 +56,8 @@ std::optional<WitnessedRace> witnessed_race(std::string_view server, const race:
         const auto* const sealed = std::get_if<race::RaceSealed>(&event);
         const bool is_last = sealed != nullptr && room.code && sealed->race == room.race.number;
         if (is_last && room.race.ended_at)
-            return WitnessedRace{std::string(server), *room.code, sealed->race, *room.race.ended_at,
-                                 sealed->record};
+            return WitnessedRace{std::string(server), *room.code,     sealed->race,
+                                 *room.race.ended_at, sealed->record, race::shown_seed(room.race)};
     }
     return std::nullopt;
 }

@@ -18,6 +18,8 @@ struct WitnessedRace {
     RaceNumber race;
     Instant ended;
     race::Digest record{};
+    // Of the puzzle, as the secrets gave it that were shown while the race was on; none: it was not drawn by all.
+    std::optional<std::uint64_t> drawn_seed = {};
     friend bool operator==(const WitnessedRace&, const WitnessedRace&) = default;
 };
 

@@ -12,6 +12,8 @@ namespace {
 // The puzzles that a record shows, by their place in the race.
 using ShownPuzzles = std::map<std::size_t, sudoku::Grid>;
 
+}  // namespace
+
 std::optional<std::string> secrets_fault(const Race& race) {
     if (!race.draw_secret) return "the server has not shown its secret";
     if (commitment_to(*race.draw_secret) != race.draw->commitment)
@@ -27,9 +29,17 @@ std::optional<std::string> secrets_fault(const Race& race) {
     return std::nullopt;
 }
 
+std::optional<std::uint64_t> shown_seed(const Race& race) {
+    if (!race.draw || secrets_fault(race)) return std::nullopt;
+    return drawn_seed(race.number, *race.draw_secret, race.openings);
+}
+
+namespace {
+
 std::optional<std::string> puzzles_fault(const RoomState& room, const ShownPuzzles& shown) {
     const auto& race = room.race;
     const auto seed = drawn_seed(race.number, *race.draw_secret, race.openings);
+    if (race.seed != seed) return "the seed is not the one that was drawn";
     for (const auto& [index, grid] : shown) {
         auto order = rule_set(race.mode()).order(room, index);
         if (index == 0) order.grade = race.draw->grade;
@@ -59,6 +69,11 @@ DrawFinding check_draw(const RaceRecord& record) {
     if (!found.fault && !is_drawn_by_all(record.start.rules))
         found.fault = "a puzzle that was chosen cannot be drawn";
     if (!found.fault && race.puzzle) shown.insert_or_assign(0, *race.puzzle);
+    // In a match it may rise from race to race.
+    const bool may_be_any = record.start.rules.mode_settings.rising;
+    const auto grade = rule_set(race.mode()).order(record.start, 0).grade;
+    if (!found.fault && !may_be_any && race.draw->grade != grade)
+        found.fault = "a puzzle of another grade was drawn than the rules have";
     if (!found.fault) found.fault = puzzles_fault(room, shown);
     return found;
 }

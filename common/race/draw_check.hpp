@@ -17,6 +17,13 @@ struct DrawFinding {
     friend bool operator==(const DrawFinding&, const DrawFinding&) = default;
 };
 
+// Why the secrets of a race that has ended, as somebody has seen it, are not what all were bound to. Precondition: it has a draw.
+std::optional<std::string> secrets_fault(const Race& race);
+
+// The seed that follows from the secrets of a race that has ended, as somebody has seen it; none if there is no draw, or its server
+// was bound to another secret.
+std::optional<std::uint64_t> shown_seed(const Race& race);
+
 // Draws the puzzles of the record again: a few milliseconds each.
 DrawFinding check_draw(const RaceRecord& record);
 

@@ -260,7 +260,10 @@ struct Folding {
     void operator()(const Interrupted& e) const {
         const auto gap = e.until - e.from;
         if (state.phase != Phase::lobby) state.race.starts_at += gap;
-        if (state.phase == Phase::countdown && state.race.draw) state.race.draw->closes_at += gap;
+        if (state.phase == Phase::countdown && state.race.draw) {
+            auto& closes_at = state.race.draw->closes_at;
+            closes_at = std::max<Instant>(closes_at + gap, e.until + longest_draw);
+        }
         if (state.phase == Phase::racing) shift_deadlines(state.race, gap);
         if (state.match.next_at) *state.match.next_at += gap;
         if (state.start_offered_at) *state.start_offered_at += gap;

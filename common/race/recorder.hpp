@@ -104,11 +104,16 @@ void begin_countdown(Recorder& room, Context context, Instant starts_at = {});
 void start_if_all_ready(Recorder& room, Context context);
 
 // decide_draw.cpp
-std::optional<Refusal> decide(Recorder& room, MemberId author, const CommitDraw& command, Context);
+std::optional<Refusal> decide(Recorder& room, MemberId author, const CommitDraw& command,
+                              Context context);
 std::optional<Refusal> decide(Recorder& room, MemberId author, const OpenDraw& command,
                               Context context);
 // What those who take part are bound to, when a countdown begins; none if nobody does, or the puzzle is not to be drawn.
 std::optional<Draw> draw_of_next(const RoomState& state, Context context);
+// Whether all who take part are players who are there, each once and in order.
+bool are_players_there(const RoomState& state, const Draw& draw);
+// Whether somebody who is bound, and has not left, is not among those who have opened.
+bool lacks_somebody(const RoomState& state, const DrawOpenings& openings);
 // Orders the puzzle that was drawn once all have opened their secrets who have not left, or the time is over.
 void close_draw_if_due(Recorder& room, Context context);
 

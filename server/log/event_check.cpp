@@ -39,6 +39,8 @@ struct Judge {
         if (state.phase != Phase::lobby) return "a countdown starts while a race is under way";
         if (e.race != state.race.number.next()) return "a race is left out";
         if (e.draw.has_value() != e.secret.has_value()) return "a draw has no secret";
+        if (e.draw && race::commitment_to(*e.secret) != e.draw->commitment)
+            return "a draw has another secret";
         return std::nullopt;
     }
     Reason operator()(const race::CountdownCancelled& e) const {
@@ -54,8 +56,9 @@ struct Judge {
     }
     Reason operator()(const race::RaceEnded& e) const { return unless_in(Phase::racing, e.race); }
     Reason operator()(const race::DrawOpened& e) const {
-        const bool is_waited_for = race::is_draw_open(state) &&
-                                   race::entry_of(state.race.draw, e.member) != nullptr &&
+        const auto* entry = race::entry_of(state.race.draw, e.member);
+        const bool is_waited_for = race::is_draw_open(state) && entry != nullptr &&
+                                   entry->commitment == race::commitment_to(e.secret) &&
                                    race::opening_of(state.race.openings, e.member) == nullptr;
         if (!is_waited_for) return "a secret is opened that is not waited for";
         return std::nullopt;

@@ -13,7 +13,8 @@ constexpr std::chrono::seconds patience{10};
 PuzzleSupply::PuzzleSupply(const StockSettings& settings, StockSources sources)
     : entropy_(sources.entropy),
       stock_(settings, std::move(sources)),
-      quick_(max_waiting, patience),
+      seeds_(max_waiting, patience),
+      given_(max_waiting, patience),
       ranges_(max_waiting, patience) {}
 
 void PuzzleSupply::order(const race::PuzzleOrder& order, Ready ready) {
@@ -24,7 +25,7 @@ void PuzzleSupply::order(const race::PuzzleOrder& order, Ready ready) {
         });
         return;
     }
-    auto& queue = order.rating && !order.given_puzzle ? ranges_ : quick_;
+    auto& queue = order.given_puzzle ? given_ : order.rating ? ranges_ : seeds_;
     if (!queue.add(order, entropy_(), ready)) ready(race::CancelReason::too_busy);
 }
 

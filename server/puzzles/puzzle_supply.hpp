@@ -27,8 +27,9 @@ public:
 private:
     std::function<std::uint64_t()> entropy_;
     PuzzleStock stock_;
-    OrderQueue quick_;   // takes milliseconds for each
-    OrderQueue ranges_;  // takes seconds for some
+    OrderQueue seeds_;   // of a grade, also those that were drawn: a millisecond for each
+    OrderQueue given_;   // a tenth of a second for some
+    OrderQueue ranges_;  // seconds for some
 };
 
 }  // namespace gridrace::server

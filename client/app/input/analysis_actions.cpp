@@ -73,7 +73,8 @@ void select_step(Model& model, Action action) {
 
 void practise_costliest(Next& next) {
     Model& model = next.model;
-    const bool has_findings = model.analysis && model.analysis->findings;
+    const bool is_seen = model.is_spoken || model.shows_analysis();
+    const bool has_findings = is_seen && model.analysis && model.analysis->findings;
     const auto most =
         has_findings ? costliest_technique(model.analysis->findings->slowest) : std::nullopt;
     if (!most) {

@@ -68,11 +68,7 @@ void take_key(Next& next, const terminal::Key& key) {
     if (model.settings_page) return use_settings_page(next, key);
     if (press_on_overlay(next, key)) return;
     const auto context = context_now(model);
-    auto action = model.settings.keys.action(context, key);
-    if (!action && context == Context::board && model.settings.azerty) {
-        if (const auto digit = azerty_digit(key))
-            action = model.settings.keys.action(context, *digit);
-    }
+    const auto action = action_of(model.settings, context, key);
     const bool leaves = key.code == terminal::KeyCode::escape || action == Action::leave;
     if (model.replay && leaves) return close_replay(model);
     if (model.shows_analysis() && leaves) return close_analysis(model);
@@ -85,6 +81,14 @@ void take_key(Next& next, const terminal::Key& key) {
                        model.settings.keys.action(Context::result, key) == Action::analyse;
     if (opens) return toggle_analysis(next);
     if (action) act(next, context, *action);
+}
+
+std::optional<Action> action_of(const Settings& settings, Context context,
+                                const terminal::Key& key) {
+    const auto action = settings.keys.action(context, key);
+    if (action || context != Context::board || !settings.azerty) return action;
+    const auto digit = azerty_digit(key);
+    return digit ? settings.keys.action(context, *digit) : std::nullopt;
 }
 
 void take_mouse(Next& next, const terminal::Mouse& mouse) {

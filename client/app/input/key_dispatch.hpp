@@ -7,6 +7,9 @@
 namespace gridrace::app {
 
 void take_key(Next& next, const terminal::Key& key);
+// What the key does there by these settings; on a board the number row of azerty types digits.
+std::optional<Action> action_of(const Settings& settings, Context context,
+                                const terminal::Key& key);
 void take_mouse(Next& next, const terminal::Mouse& mouse);
 // An action chosen without a key.
 void take_choice(Next& next, Action action);

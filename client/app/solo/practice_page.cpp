@@ -4,6 +4,7 @@
 #include <sstream>
 #include <utility>
 
+#include "client/app/input/key_dispatch.hpp"
 #include "client/app/input/update.hpp"
 #include "client/app/view/screens.hpp"
 #include "client/app/widgets/page.hpp"
@@ -113,7 +114,7 @@ void PracticePage::take(const terminal::Input& input) {
 }
 
 void PracticePage::press(const terminal::Key& key) {
-    const auto action = model_.settings.keys.action(Context::board, key);
+    const auto action = action_of(model_.settings, Context::board, key);
     const bool is_escape = key.code == terminal::KeyCode::escape;
     if (action == Action::leave || is_escape || (key.control && key.rune == U'c')) {
         is_done_ = true;
@@ -123,9 +124,10 @@ void PracticePage::press(const terminal::Key& key) {
         ++page_;
     } else if (is_over() && key.code == terminal::KeyCode::enter) {
         phase_ = Phase::waiting;
-    } else if (phase_ == Phase::asking && model_.focus.awaits) {
+    } else if (phase_ == Phase::asking && model_.focus.awaits && action && digit_of(*action)) {
         pass_on(key);  // the digit that a search waits for
     } else if (action && exercise_) {
+        model_.focus.awaits.reset();
         act(*action, key);
     }
 }

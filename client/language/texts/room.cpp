@@ -273,6 +273,11 @@ std::vector<CatalogueRow> room_texts() {
          "Niemand hat es gewählt: Der Server und alle Beteiligten ({0}) haben es gezogen.",
          "No lo eligió nadie: lo sortearon el servidor y todos los participantes ({0}).",
          "无人挑选：由服务器与全体参与者（{0}）共同抽取。"},
+        {"This server did not keep to the draw: somebody may have chosen the puzzle.",
+         "Dieser Server hat sich nicht an die Ziehung gehalten: Jemand kann das Rätsel gewählt "
+         "haben.",
+         "Este servidor no respetó el sorteo: alguien pudo elegir el puzle.",
+         "此服务器没有遵守抽取规则：题目可能是有人挑选的。"},
         {"The server and {0} of {1} who took part drew it.",
          "Der Server und {0} von {1} Beteiligten haben es gezogen.",
          "Lo sortearon el servidor y {0} de {1} participantes.",

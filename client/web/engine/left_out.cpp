@@ -122,6 +122,12 @@ std::optional<Draw> draw_of_next(const RoomState& /*state*/, Context /*context*/
     return std::nullopt;
 }
 void close_draw_if_due(Recorder& /*room*/, Context /*context*/) {}
+bool are_players_there(const RoomState& /*state*/, const Draw& /*draw*/) {
+    return true;
+}
+bool lacks_somebody(const RoomState& /*state*/, const DrawOpenings& /*openings*/) {
+    return false;
+}
 void fold_in_company(RoomState& /*state*/, const CompanyEvent& /*event*/) {}
 std::optional<MemberId> latest_visit(const RoomState& /*state*/, const TokenHash& /*token*/,
                                      const std::optional<PlayerKey>& /*key*/,

@@ -103,7 +103,7 @@ std::optional<Refusal> refuse_for_number(const RoomState& state, CommandNumber n
     return RefusalCode::too_many_commands;
 }
 
-// In a room whose log is full, the race continues to its end, and members can leave and be removed;
+// In a room whose log is full, the race continues to its end, with the draw of its puzzle, and members can leave and be removed;
 // all else is refused.
 std::optional<Refusal> refuse_for_space(const RoomState& state, const Command& command,
                                         Context context) {
@@ -112,6 +112,9 @@ std::optional<Refusal> refuse_for_space(const RoomState& state, const Command& c
         std::holds_alternative<PlaceDigit>(command) || std::holds_alternative<ClearCell>(command) ||
         std::holds_alternative<TakeAssist>(command) || std::holds_alternative<Forfeit>(command);
     if (is_move && state.phase == Phase::racing) return std::nullopt;
+    const bool is_of_draw =
+        std::holds_alternative<CommitDraw>(command) || std::holds_alternative<OpenDraw>(command);
+    if (is_of_draw) return std::nullopt;
     const bool is_departure =
         std::holds_alternative<LeaveRoom>(command) || std::holds_alternative<KickMember>(command);
     if (is_departure) return std::nullopt;

@@ -7,19 +7,14 @@
 
 namespace gridrace::race {
 
-namespace {
-
-bool is_waited_for(const RoomState& state, const DrawEntry& entry) {
-    return state.member(entry.member) != nullptr &&
-           opening_of(state.race.openings, entry.member) == nullptr;
-}
-
-}  // namespace
-
-std::optional<Refusal> decide(Recorder& room, MemberId author, const CommitDraw& command, Context) {
+std::optional<Refusal> decide(Recorder& room, MemberId author, const CommitDraw& command,
+                              Context context) {
     const auto& state = room.state();
+    const auto& member = *state.member(author);
     if (state.phase != Phase::lobby) return RefusalCode::race_under_way;
-    if (state.member(author)->draws != command.commitment)
+    if (member.role != Role::player) return RefusalCode::spectators_do_not_move;
+    // There is no next race in a room whose log is full; and nobody has asked for anything that could be refused.
+    if (!context.log_is_full && member.draws != command.commitment)
         room.record(DrawCommitted{author, command.commitment});
     return std::nullopt;
 }
@@ -48,14 +43,30 @@ std::optional<Draw> draw_of_next(const RoomState& state, Context context) {
     return draw.entries.empty() ? std::nullopt : std::optional(std::move(draw));
 }
 
+bool are_players_there(const RoomState& state, const Draw& draw) {
+    MemberId last;
+    for (const auto& entry : draw.entries) {
+        const auto* member = state.member(entry.member);
+        const bool is_there = member != nullptr && member->role == Role::player &&
+                              member->is_present() && !member->is_bot();
+        if (!is_there || entry.member <= last) return false;
+        last = entry.member;
+    }
+    return !draw.entries.empty();
+}
+
+bool lacks_somebody(const RoomState& state, const DrawOpenings& openings) {
+    return std::ranges::any_of(state.race.draw->entries, [&](const DrawEntry& entry) {
+        return state.member(entry.member) != nullptr &&
+               opening_of(openings, entry.member) == nullptr;
+    });
+}
+
 void close_draw_if_due(Recorder& room, Context context) {
     const auto& state = room.state();
     if (!is_draw_open(state)) return;
-    const auto& draw = *state.race.draw;
-    const bool all_opened = std::ranges::none_of(
-        draw.entries, [&state](const DrawEntry& entry) { return is_waited_for(state, entry); });
-    if (!all_opened && context.now < draw.closes_at) return;
     const auto& race = state.race;
+    if (context.now < race.draw->closes_at && lacks_somebody(state, race.openings)) return;
     room.record(DrawClosed{race.number, race.openings});
     auto order = rule_set(race.mode()).order(state, 0);
     order.grade = race.draw->grade;

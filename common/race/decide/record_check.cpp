@@ -41,14 +41,19 @@ struct Umpire {
         if (e.starts_at != context.now + state.rules.countdown) {
             return std::string("the countdown is not as long as the rules say");
         }
+        if (e.draw && !are_players_there(state, *e.draw))
+            return std::string("others take part in the draw than players who are there");
         return as_it_is(e);
     }
-    // Whether the puzzle is the one that was drawn is asked apart (check_draw).
+    // Whether the puzzle is the one that was drawn is asked apart (check_draw). Nobody is left out before the time but those who
+    // have left.
     Ruling operator()(const DrawClosed& e) const {
         const auto& race = state.race;
-        if (state.phase != Phase::countdown || e.race != race.number || !race.draw ||
-            !race.openings.empty())
+        if (state.phase != Phase::countdown || e.race != race.number || !race.draw || race.order)
             return std::string("a puzzle is drawn out of turn");
+        if (context.now < race.draw->closes_at && lacks_somebody(state, e.openings))
+            return std::string("a player was left out of the draw too early");
+        state.race.order = PuzzleOrder{};
         return as_it_is(e);
     }
     Ruling operator()(const RaceStarted& e) const {

@@ -86,4 +86,35 @@ TEST_F(PartInADraw, IsNoneWhereNothingIsDrawn) {
     EXPECT_EQ(due(), std::nullopt);
 }
 
+TEST_F(PartInADraw, TakesAnotherSecretWhereTheLastOneIsOpen) {
+    const auto before = room.state();
+    do_due();
+    start();
+    do_due();
+
+    // As from a backup, or by a server that lies.
+    EXPECT_EQ(part.due(race::visible_to(before, ada), ada),
+              race::Command(CommitDraw{race::commitment_to({2})}));
+}
+
+TEST_F(PartInADraw, NoticesAServerThatWasBoundToAnotherSecret) {
+    do_due();
+    start();
+    do_due();
+    room.deliver(make_puzzle(*race::puzzle_wanted(room.state()), 0));
+    room.wait(std::chrono::seconds(5));
+    const auto events = room.ask(ada, race::Forfeit{});
+    auto seen = race::visible_to(room.state(), ada);
+
+    EXPECT_FALSE(is_draw_broken(seen, events));
+    EXPECT_FALSE(is_draw_broken(seen, {})) << "the race ended before";
+    ++*seen.race.seed;
+    EXPECT_TRUE(is_draw_broken(seen, events)) << "the seed is another";
+    --*seen.race.seed;
+    seen.race.draw_secret->back() ^= 1;
+    EXPECT_TRUE(is_draw_broken(seen, events));
+    seen.race.draw_secret.reset();
+    EXPECT_TRUE(is_draw_broken(seen, events)) << "none is told";
+}
+
 }  // namespace gridrace::client

@@ -37,6 +37,14 @@ TEST_F(WitnessedRaces, AreFoundByRoomAndNumber) {
     EXPECT_EQ(of_third(), std::vector{third});
 }
 
+TEST_F(WitnessedRaces, KeepTheSeedThatWasDrawn) {
+    auto drawn = third;
+    drawn.drawn_seed = ~0ull;
+    EXPECT_FALSE(add_witnessed_race(path, drawn));
+
+    EXPECT_EQ(of_third(), std::vector{drawn});
+}
+
 // Another end is another course of the same race, unless so much later that the code was used again.
 TEST_F(WitnessedRaces, AreFoundWithAnotherEnd) {
     EXPECT_FALSE(add_witnessed_race(path, third));

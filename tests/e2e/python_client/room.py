@@ -12,6 +12,9 @@ from .messages import server as server_pb2
 WITH_TABLES = (room_pb2.MODE_SWISS, room_pb2.MODE_ARENA)
 
 
+LONGEST_DRAW = 3_000
+
+
 @dataclasses.dataclass
 class Member:
     """Somebody in the room."""
@@ -413,7 +416,7 @@ class Room:
         if self.phase != server_pb2.PHASE_LOBBY:
             self.race.starts_at += gap
         if self.phase == server_pb2.PHASE_COUNTDOWN and self.race.draw is not None:
-            self.race.draw.closes_at += gap
+            self.race.draw.closes_at = max(self.race.draw.closes_at + gap, event.until + LONGEST_DRAW)
         if self.phase == server_pb2.PHASE_RACING:
             self.race.interrupted += gap
             if self.race.ends_at is not None:

@@ -164,7 +164,7 @@ function interrupt(room: Snapshot, { from, until }: Interrupted): Snapshot {
   const { race, phase } = room;
   if (phase === Phase.LOBBY || !race) return moved;
   const starts_at = race.starts_at + gap;
-  const draw = race.draw && { ...race.draw, closes_at: race.draw.closes_at + gap };
+  const draw = race.draw && { ...race.draw, closes_at: Math.max(race.draw.closes_at + gap, until + 3_000) };
   if (phase !== Phase.RACING) return withRace(moved, { starts_at, draw });
   const runs = race.runs.map((run) => ({
     ...run,

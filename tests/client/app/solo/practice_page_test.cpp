@@ -149,6 +149,27 @@ TEST_F(Practising, IsToldAtOnceToWhoGivesUp) {
     EXPECT_TRUE(page->is_done());
 }
 
+TEST_F(Practising, TakesTheNumberRowOfAzerty) {
+    settings.azerty = true;
+    ask(Technique::skyscraper);
+    const auto before = text();
+
+    type(*page, "&");
+
+    EXPECT_NE(text(), before);
+}
+
+// A page of settings that nobody sees would take all keys.
+TEST_F(Practising, ForgetsASearchAtAnyOtherKeyThanADigit) {
+    ask(Technique::skyscraper);
+    type(*page, "d,");
+    const auto before = text();
+
+    type(*page, "5");
+
+    EXPECT_NE(text(), before);
+}
+
 TEST_F(Practising, FitsIntoAnyWindow) {
     ask(Technique::grouped_aic);
     for (const bool is_told : {false, true}) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/race/decide/record_check.hpp"
 #include "common/race/draw_check.hpp"
 #include "common/race/view.hpp"
 #include "common/sudoku/solver/solver.hpp"
@@ -200,6 +201,30 @@ TEST_F(PuzzleDraw, TakesACommitmentForOneRaceOnly) {
     EXPECT_EQ(find<CountdownStarted>(start())->draw, std::nullopt);
 }
 
+TEST_F(PuzzleDraw, IsForPlayers) {
+    const auto cem = room.join("Cem", Role::spectator);
+
+    EXPECT_EQ(room.refusal(cem, CommitDraw{commitment_to(of_ada)}),
+              RefusalCode::spectators_do_not_move);
+}
+
+// There is no next race; and a club would be sent home by a refusal.
+TEST_F(PuzzleDraw, TakesNothingDownInARoomWhoseLogIsFull) {
+    room.fill_log();
+
+    EXPECT_FALSE(happened<DrawCommitted>(room.ask(ada, CommitDraw{commitment_to(of_ada)})));
+    EXPECT_EQ(room.refusal(ada, CommitDraw{commitment_to(of_ada)}), std::nullopt);
+}
+
+TEST_F(PuzzleDraw, IsOpenedThoughTheLogIsFull) {
+    commit_both();
+    start();
+    room.fill_log();
+
+    open(ada, of_ada);
+    EXPECT_TRUE(happened<DrawClosed>(open(ben, of_ben)));
+}
+
 TEST_F(PuzzleDraw, LeavesOutWhoWatches) {
     commit_both();
     room.ask(ben, SetRole{Role::spectator});
@@ -291,12 +316,50 @@ TEST_F(PuzzleDraw, FindsWhatWasChangedInARecord) {
     EXPECT_EQ(fault_of(with<DrawClosed>(record, [](auto& e) { e.openings[1] = e.openings[0]; })),
               "a player's secret is not the one that the player was bound to");
     EXPECT_EQ(fault_of(with<DrawClosed>(record, [](auto& e) { e.openings.pop_back(); })),
-              "a puzzle is not the one that was drawn");
+              "the seed is not the one that was drawn");
+    EXPECT_EQ(fault_of(with<RaceEnded>(record, [](auto& e) { ++*e.seed; })),
+              "the seed is not the one that was drawn");
     EXPECT_EQ(fault_of(with<RaceStarted>(record, [](auto& e) { e.puzzle = puzzle(); })),
               "a puzzle is not the one that was drawn");
     EXPECT_EQ(fault_of(with<CountdownStarted>(
                   record, [](auto& e) { e.draw->grade = sudoku::Grade::hard; })),
-              "a puzzle is not the one that was drawn");
+              "a puzzle of another grade was drawn than the rules have");
+}
+
+// Who sat there and who did not would be anybody's word.
+TEST_F(PuzzleDraw, IsNotBelievedOfOthersThanThePlayers) {
+    const auto record = race_drawn_and_ended();
+    const std::string others = "others take part in the draw than players who are there";
+    EXPECT_EQ(record_fault(record).value_or(""), "");
+
+    const auto fault = [&](auto change) {
+        return record_fault(with<CountdownStarted>(record, change)).value_or("");
+    };
+    EXPECT_EQ(fault([](auto& e) { e.draw->entries.clear(); }), others);
+    EXPECT_EQ(fault([](auto& e) { e.draw->entries[1] = e.draw->entries[0]; }), others);
+    EXPECT_EQ(fault([](auto& e) { std::swap(e.draw->entries[0], e.draw->entries[1]); }), others);
+    EXPECT_EQ(fault([](auto& e) { e.draw->entries[1].member = {99}; }), others);
+}
+
+TEST_F(PuzzleDraw, IsNotBelievedIfSomebodyWasLeftOutTooEarly) {
+    const auto record = race_drawn_and_ended();
+
+    EXPECT_EQ(record_fault(with<DrawClosed>(record, [](auto& e) { e.openings.pop_back(); })),
+              "a player was left out of the draw too early");
+}
+
+TEST_F(PuzzleDraw, IsClosedOnce) {
+    auto record = race_drawn_and_ended();
+    for (auto& moment : record.course) {
+        for (std::size_t i = 0; i < moment.events.size(); ++i) {
+            if (!std::holds_alternative<DrawClosed>(moment.events[i])) continue;
+            const auto closed = moment.events[i];
+            moment.events.insert(moment.events.begin() + static_cast<std::ptrdiff_t>(i), closed);
+            ++i;
+        }
+    }
+
+    EXPECT_EQ(record_fault(record), "a puzzle is drawn out of turn");
 }
 
 TEST_F(PuzzleDraw, OfAPuzzleThatWasChosenIsNotBelieved) {

@@ -203,7 +203,6 @@ TEST(Hint, NamesAndDrawsTheDigitsThatLeaveASingleNoAlternative) {
     EXPECT_TRUE(last.why.cells_without_note.empty());
 }
 
-// Players without notes cannot write a removal down: the next digit is told.
 // A row and two columns, where each digit blocks one; fewer do not leave one place in box 2.
 TEST(Hint, NamesAsFewBlockersAsThereCanBe) {
     const auto board = untouched(grid_of(
@@ -247,6 +246,7 @@ TEST(Hint, NamesNoBlockerThatOthersMakeSuperfluous) {
     }
 }
 
+// Players without notes cannot write a removal down: the next digit is told.
 TEST(Hint, LeadsOnToADigitForWhoKeepsNoNotes) {
     const Grid puzzle = grid_of(
         ".2.4567..45..892...9..32.542.96.54....482...5.75943.2156.3.4..2.425.....9.126.54.");
