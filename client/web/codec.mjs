@@ -14,11 +14,14 @@ const folder = join(here, "../../proto/gridrace/wire/v1");
 const roots = ["ServerMessage", "RaceRecord", "RoomCreated", "ClientMessage", "CreateRoom"];
 
 // Messages inside a message that are never missing: if a sender left one out, it is read as an empty one.
-const always = new Set(["Snapshot.rules", "RoomOpened.rules", "RulesChanged.rules", "Welcome.limits"]);
+const always = new Set(["Snapshot.rules", "RoomOpened.rules", "RulesChanged.rules"]);
 
 // Messages whose absent fields mean something else than 0 and false to a server: the page writes all of them. It reads what
 // is absent as 0 and false.
 const whole = new Set(["ModeSettings", "WatchedBoards"]);
+
+// Fields that the page has no use for: what is read of them is skipped, as what is unknown.
+const unread = new Set(["Welcome.server_version", "Welcome.limits", "ClubSkill.rated_at", "RoomClosed.at"]);
 
 const scalars = {
   bool: { type: "boolean", letter: "b" },
@@ -34,7 +37,9 @@ function readProtos() {
   const all = { messages: [], enums: [] };
   for (const name of ["room", "server", "client"]) {
     const parsed = parse(readFileSync(join(folder, `${name}.proto`), "utf8"));
-    all.messages.push(...parsed.messages);
+    for (const { name: of, fields } of parsed.messages) {
+      all.messages.push({ name: of, fields: fields.filter((field) => !unread.has(`${of}.${field.name}`)) });
+    }
     all.enums.push(...parsed.enums);
   }
   return all;

@@ -8,6 +8,7 @@ import { minify } from "terser";
 import { filesBelow, hashedAddress, sourceFolder, webFolder, writeIfChanged } from "./files.mjs";
 import { mergeAhead, mergeFirstLoad, mergeShared, withShortNames } from "./merge.mjs";
 import { sheets } from "./sheets.mjs";
+import { shortPropertiesOfPage } from "./short_properties.mjs";
 import { templates } from "./templates.mjs";
 
 const options = {
@@ -25,8 +26,8 @@ const options = {
 // What brotli then makes least of, by trial: `unsafe` and `pure_getters` rely on nobody having changed the language's own
 // objects and on reading a property doing nothing, which holds here.
 const compress = {
-  ...{ passes: 3, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
-  ...{ comparisons: false, inline: 1, arrows: false, if_return: false },
+  ...{ passes: 6, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+  ...{ comparisons: false, inline: 1, arrows: false, if_return: false, sequences: false },
 };
 
 // esbuild leaves about a twenty-fifth that terser finds, which looks at all of a script again and again.
@@ -56,6 +57,7 @@ const pageOptions = {
   chunkNames: "[name]-[hash]",
   write: false,
   metafile: true,
+  mangleProps: shortPropertiesOfPage(),
 };
 const fileOf = ({ outputs }, entry) => Object.keys(outputs).find((name) => outputs[name].entryPoint === entry);
 const partFile = (part) => `src/app/loop/lazy_${part}.ts`;

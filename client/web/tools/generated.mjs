@@ -9,10 +9,8 @@ const header = "// Made by client/web/build.mjs of the C++ tables: do not edit.\
 
 function actionsSource({ actions }) {
   const contexts = ["everywhere", "board", "lobby", "result", "replay"];
-  const rows = actions.map(({ name, context, keys, needs_run }) => {
-    const cells = [quoted(name), contexts.indexOf(context), quoted(keys)];
-    return `  [${[...cells, ...(needs_run ? [1] : [])].join(", ")}],`;
-  });
+  const row = ({ name, keys, needs_run }) => `${needs_run ? "!" : ""}${name} ${keys}`;
+  const groups = contexts.map((context) => actions.filter((action) => action.context === context).map(row).join("\n"));
   return `${header}// What a person can ask for with a key: client/app/settings/action.cpp.
 export type Context = ${contexts.map(quoted).join(" | ")};
 export type ActionName =
@@ -25,27 +23,31 @@ export interface Action {
 }
 
 const contexts: Context[] = ${quoted(contexts)};
-const rows: [string, number, string, 1?][] = [
-${rows.join("\n")}
-];
+// By context: the name, after "!" if it needs a run, and the keys.
+const groups = ${quoted(groups, null, 2)};
 
 // In the order of help.
 export const actions = Object.fromEntries(
-  rows.map(([name, context, keys, run]) => [name, { context: contexts[context], keys, needsRun: !!run }]),
+  groups.flatMap((group, i) =>
+    group.split("\\n").map((row) => {
+      const [, run, name, keys] = /^(!?)(\\S+) (.*)/.exec(row)!;
+      return [name, { context: contexts[i], keys, needsRun: run !== "" }];
+    }),
+  ),
 ) as Record<ActionName, Action>;
 `;
 }
 
 function meaningsSource({ actions }) {
-  const rows = actions.map(({ name, meaning }) => `  ${quoted(name)}: ${quoted(meaning)},`);
   return `${header}// What the actions do, for help and settings: import it when one of them opens.
 import type { Phrase } from "../words/say.ts";
-import type { ActionName } from "./actions.ts";
+import { actions, type ActionName } from "./actions.ts";
 
-const table: Record<ActionName, string> = {
-${rows.join("\n")}
-};
-export const meanings = table as Record<ActionName, Phrase>;
+// In the order of the actions, of which this file has no names.
+const table = [
+${actions.map(({ meaning }) => `  ${quoted(meaning)},`).join("\n")}
+] as Phrase[];
+export const meanings = Object.fromEntries(Object.keys(actions).map((name, i) => [name, table[i]])) as Record<ActionName, Phrase>;
 `;
 }
 
@@ -92,15 +94,14 @@ export const modeGoals = ${quoted(modes.goals)} as Phrase[];
 }
 
 function refusalsSource({ refusals }) {
-  const entries = Object.entries(refusals);
+  const codes = Array.from({ length: 1 + Math.max(...Object.keys(refusals)) }, (_, code) => refusals[code]?.sentence ?? null);
   return `${header}// Why the rules say no: common/race/refusal.cpp.
 import type { Phrase } from "../words/say.ts";
 
 // A sentence by code.
-const table: Record<number, string> = {
-${entries.map(([code, { sentence }]) => `  ${code}: ${quoted(sentence)},`).join("\n")}
-};
-export const refusals = table as Record<number, Phrase>;
+export const refusals = [
+${codes.map((sentence) => `  ${quoted(sentence)},`).join("\n")}
+] as (Phrase | null)[];
 `;
 }
 

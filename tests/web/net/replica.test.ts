@@ -30,8 +30,6 @@ const welcome = (parts: Partial<Welcome> = {}): Welcome => ({
   last_command: 0,
   server_time: 0,
   entry: 0,
-  limits: { max_message_bytes: 1024, commands_per_second: 20, burst: 40, idle_timeout_seconds: 30 },
-  server_version: "",
   server_name: "",
   server_welcome: "",
   history: "18446744073709551615",

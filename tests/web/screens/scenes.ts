@@ -110,7 +110,7 @@ const turns = [
 const scores = members.map(({ id: member, name }, i) => ({ member, name, gained: 6 - i, points: 120 - i, wins: 1, buchholz: 0, team: 0 }));
 
 const clubPlayers = members.map(({ id: member, name }, i) => {
-  return { number: i + 1, name, member, races: 12, wins: 8 - i, points: 210 - 7 * i, last_seen: now, skill: { mean: 1_700_000 - 90_000 * i, deviation: i ? 110_000 : 130_000, rated_at: now } };
+  return { number: i + 1, name, member, races: 12, wins: 8 - i, points: 210 - 7 * i, last_seen: now, skill: { mean: 1_700_000 - 90_000 * i, deviation: i ? 110_000 : 130_000 } };
 });
 const club = {
   ...{ name: "The club of Thursday evenings", founded: now, raced: 12, last_player: members.length },

@@ -17,8 +17,6 @@ import { doHint } from "./hint_step.ts";
 import * as select from "./selection.ts";
 import * as undo from "./undo.ts";
 
-const nothingToSay = { text: "", tone: "plain" } as const;
-
 function pause(turn: Next): void {
   if (!isSolo(turn.model)) return void tell(turn, say("Only solo games can be paused."));
   change(turn, { isPaused: true });
@@ -27,7 +25,7 @@ function pause(turn: Next): void {
 }
 
 function resume(turn: Next): void {
-  change(turn, { isPaused: false, status: nothingToSay });
+  change(tell(turn, ""), { isPaused: false });
   cause(turn, { do: "resume" });
 }
 
@@ -99,7 +97,7 @@ function actOnBoard(turn: Next, action: ActionName): void {
   if (turn.model.isPaused) return action === "pause" ? resume(turn) : undefined;
   change(turn, { clashCells: new Set() });
   const { status, focus } = turn.model;
-  if (status.text === focus.said || status.tone === "bad") change(turn, { status: nothingToSay });
+  if (status.text === focus.said || status.tone === "bad") tell(turn, "");
   const before = turn.model.status;
   const isUsable = !actions[action].needsRun || isPlaying(turn.model);
   if (focus.awaits) select.answerAwaited(turn, action);

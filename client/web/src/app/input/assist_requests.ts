@@ -57,7 +57,7 @@ export function takeHint(turn: Next, { hint, board }: Message & { is: "hint_foun
   // Where there is none, it can be asked for again without paying twice.
   if (!hint) return;
   changeFocus(turn, { hint, awaitsHint: 0 });
-  change(turn, { status: { text: "", tone: "plain" } });
+  tell(turn, "");
 }
 
 // Before the first use in a race: nobody pays without having seen the price.

@@ -38,10 +38,7 @@ export function point(turn: Next, { cell, how, extends: isMore }: Message & { is
   const { isPaused, status } = turn.model;
   if (isPaused) return;
   // The message of the last refusal is out of date now.
-  change(turn, {
-    clashCells: new Set(),
-    status: status.tone === "bad" ? { text: "", tone: "plain" } : status,
-  });
+  change(status.tone === "bad" ? tell(turn, "") : turn, { clashCells: new Set() });
   if (how === "note") note(turn, cell);
   else if (how === "drag") cell !== turn.model.board.cursor && extendTo(turn, cell);
   else if (isMore) toggle(turn, cell);

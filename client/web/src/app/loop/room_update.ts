@@ -39,8 +39,6 @@ import { canBeAnalysed, followOwnCourse } from "../core/own_course.ts";
 
 type RoomChanged = Message & { is: "room_changed" };
 
-const nothingToSay = { text: "", tone: "plain" } as const;
-
 // Another race: what belonged to the last one is void. What was said stays.
 function beginRace(turn: Next): void {
   const news = turn.model.news.filter(({ isTalk }) => isTalk);
@@ -187,7 +185,7 @@ function changeRoom(turn: Next, changed: RoomChanged): void {
   const lostSeat = formerSelf !== 0 && formerSelf !== self;
   if ((room!.race?.number ?? 0) !== board.race || lostSeat) {
     beginRace(turn);
-    if (before) change(turn, { status: nothingToSay });
+    if (before) tell(turn, "");
   }
   if (room!.phase !== Phase.LOBBY) change(turn, { resultSeen: false });
   if (!isDone(turn.model)) leaveResult(turn, before?.phase);

@@ -6,7 +6,8 @@ import { modeOfRules, standardModeSettings } from "../../race/room.ts";
 import { say } from "../../words/say.ts";
 import { bytesOf } from "./race_note.ts";
 import { canHaveGhosts, mostRecords, noGhostsText } from "./ghosts.ts";
-import { fileFieldsOf, isOfFiles, longestFile, nameOf, words, type Json, type Words } from "./replay_format.ts";
+import { nameOf } from "../../race/event_fields.ts";
+import { fileFieldsOf, isOfFiles, longestFile, words, type Json, type Words } from "./replay_format.ts";
 import { parseCode } from "../../race/room_code.ts";
 
 const longestName = 64;

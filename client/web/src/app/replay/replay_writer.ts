@@ -7,7 +7,8 @@ import { aidPriceSeconds, allowedAssists, isSameSettings, modeOf, standardModeSe
 import { standings } from "../../race/standings.ts";
 import { ratingText } from "../../words/puzzle_words.ts";
 import { base64Of } from "./race_note.ts";
-import { fileFieldsOf, isOfFiles, nameOf, words, type Json, type Words } from "./replay_format.ts";
+import { nameOf } from "../../race/event_fields.ts";
+import { fileFieldsOf, isOfFiles, words, type Json, type Words } from "./replay_format.ts";
 
 // Of a game alone, which has none.
 const codeOfNoRoom = "222222";
