@@ -93,6 +93,12 @@ const faults: Record<string, () => void> = {
   "an opening that is left out": () => openings().pop(),
   "another seed": () => (end().seed = "1"),
   "no seed": () => (end().seed = undefined),
+  "a draw of nobody": () => {
+    draw().entries = [];
+    openings().length = 0;
+  },
+  "a stranger who takes part": () => draw().entries.push({ member: 99, commitment: to(digest(9)) }),
+  "somebody who takes part twice": () => draw().entries.push(draw().entries[1]),
   "another race": () => (find<CountdownStarted>("countdown_started").race = 2),
   "another puzzle": () => made.set(seedOfBoth, puzzle.replace("5", "4")),
   "a chosen puzzle": () => (record.start!.rules.source = PuzzleSource.GIVEN),

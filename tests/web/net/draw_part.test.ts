@@ -56,6 +56,10 @@ test("a player is bound in the lobby, and open in the countdown; each race has a
   const { secret } = (opened as Extract<Command, { action: "open_draw" }>).open_draw;
   assert.equal(secret.length, 32);
   assert.deepEqual(await hashOf(secret), bound);
+  const countdown = room;
+  room = { ...countdown, phase: Phase.LOBBY, race: undefined }; // as a backup has it, or a server that lies
+  assert.notDeepEqual(await commitment(), bound);
+  room = countdown;
   room = fold(room, { kind: "countdown_cancelled", countdown_cancelled: { race: 1, reason: 0 } });
   assert.notDeepEqual(await commitment(), bound);
   assert.ok(sent.every(isOfADraw));
@@ -114,13 +118,13 @@ test("the race keeps its draw, the openings and the server's secret", () => {
   const draw = drawOf(new Uint8Array(32).fill(1));
   start(1, draw);
   room = fold(room, { kind: "interrupted", interrupted: { from: 1000, until: 3000 } });
-  assert.deepEqual(room.race!.draw, { ...draw, closes_at: 5000 });
+  assert.deepEqual(room.race!.draw, { ...draw, closes_at: 6000 });
   const openings = [{ member: ada, secret: new Uint8Array(32).fill(2) }];
   room = fold(room, { kind: "draw_closed", draw_closed: { race: 1, openings } });
   room = fold(room, { kind: "race_started", race_started: { race: 1, at: 7000, puzzle } });
   const secret = new Uint8Array(32).fill(3);
   room = fold(room, { kind: "race_ended", race_ended: { race: 1, at: 8000, reason: 1, seed: "5", secret } });
-  assert.deepEqual([room.race!.draw?.closes_at, room.race!.openings, room.race!.secret], [5000, openings, secret]);
+  assert.deepEqual([room.race!.draw?.closes_at, room.race!.openings, room.race!.secret], [6000, openings, secret]);
   start(2);
   assert.deepEqual([room.race!.draw, room.race!.openings, room.race!.secret], [undefined, [], undefined]);
 });

@@ -8,7 +8,8 @@ interface Bound {
   member: number;
   race: number;
   secret: Uint8Array<ArrayBuffer>;
-  commitment?: string; // absent: not sent yet, or opened
+  commitment?: string; // absent: not sent yet
+  isOpen?: true;
 }
 
 // Does what is due now, in a room of a server that draws. A secret is opened only if the countdown began with the commitment
@@ -20,16 +21,16 @@ export function makeDrawPart(send: (command: Command) => void): (room: Snapshot,
     const { phase, race } = room;
     const number = race?.number ?? 0;
     const isBoundTo = (to: number): boolean => bound?.member === self && bound.race === to;
-    if (phase === Phase.LOBBY && !isBoundTo(number + 1)) {
+    if (phase === Phase.LOBBY && (bound?.isOpen || !isBoundTo(number + 1))) {
       const fresh: Bound = { member: self, race: number + 1, secret: crypto.getRandomValues(new Uint8Array(32)) };
       bound = fresh;
       const commitment = new Uint8Array(await crypto.subtle.digest("SHA-256", fresh.secret));
       fresh.commitment = commitment.join();
       send({ number: 0, action: "commit_draw", commit_draw: { commitment } });
-    } else if (phase === Phase.COUNTDOWN && isBoundTo(number) && race?.draw?.commitment.length === 32) {
+    } else if (phase === Phase.COUNTDOWN && isBoundTo(number) && !bound!.isOpen && race?.draw?.commitment.length === 32) {
       const entry = race.draw.entries.find(({ member }) => member === self);
       if (!entry || entry.commitment.join() !== bound!.commitment) return;
-      bound!.commitment = undefined;
+      bound!.isOpen = true;
       send({ number: 0, action: "open_draw", open_draw: { secret: bound!.secret } });
     }
   };

@@ -89,7 +89,7 @@ export function makeNetworkLink(room: string, name: string, role: Role, word = "
     if (isWelcomed || answers.length > 0) keeper.touch();
     if (replica.room?.club) club = escapeText(replica.room.club.name);
     progress.take({ events, answers: answers.filter(({ command }) => !isOfADraw(command)) }, replica.resume.member);
-    if (replica.server.features.includes(Feature.DRAWS)) void takePart(replica.room!, replica.resume.member);
+    if (replica.room && replica.server.features.includes(Feature.DRAWS)) void takePart(replica.room, replica.resume.member);
     if (isTold || !keepsNothing()) return;
     isTold = true;
     const sentence = say("This browser keeps nothing here: if this page is closed, your seat is lost.");

@@ -2,8 +2,8 @@
 // of client/commands/replay_command.cpp.
 import type { Engine } from "../../engine/engine.ts";
 import { fold } from "../../race/fold.ts";
-import { isDrawnByAll, runOf } from "../../race/room.ts";
-import { PuzzleSource, type RaceRecord } from "../../wire/wire.ts";
+import { isDrawnByAll, memberOf, runOf } from "../../race/room.ts";
+import { PuzzleSource, Role, type RaceRecord } from "../../wire/wire.ts";
 import { say } from "../../words/say.ts";
 import { hashOf } from "./race_note.ts";
 
@@ -41,12 +41,14 @@ export async function choiceOf({ start, course }: RaceRecord, { generate }: Pick
   const secrets = openings.map((opening) => ({ ...draw.entries.find(({ member }) => member === opening.member), ...opening }));
   for (const { commitment, secret: bytes } of [{ ...draw, secret }, ...secrets])
     if (bytes?.length !== 32 || (await hashOf(Uint8Array.from(bytes))).join() !== commitment?.join()) return null;
-  const isInOrder = openings.every(({ member }, i) => i === 0 || member > openings[i - 1].member);
+  const isInOrder = (all: { member: number }[]): boolean => all.every(({ member }, i) => i === 0 || member > all[i - 1].member);
+  const isOfPlayers = draw.entries.every(({ member }) => memberOf(start!, member)?.role === Role.PLAYER);
+  const isSound = draw.entries.length > 0 && isOfPlayers && isInOrder(draw.entries) && isInOrder(openings);
   const opened = openings.flatMap(({ member, secret }) => [...bigEndian(member), ...secret]);
   const head = new TextEncoder().encode("gridrace draw v1\n");
   const { buffer } = await hashOf(Uint8Array.from([...head, ...bigEndian(number), ...secret!, ...opened]));
   let next = new DataView(buffer).getBigUint64(0);
-  if (!isInOrder || !isSame || !isDrawnByAll(rules) || seed !== `${next}`) return null;
+  if (!isSound || !isSame || !isDrawnByAll(rules) || seed !== `${next}`) return null;
   for (const [index, puzzle] of shown.entries()) {
     const grade = index > 0 ? Math.min(1 + (index >> 1), rules.grade) : draw.grade;
     if ((await generate({ seed: `${next}`, grade })) !== puzzle) return null;
