@@ -201,8 +201,9 @@ void check_race(const race::RoomState& state) {
             require(race.runs.empty() || race.ended_at, "a race lies in the lobby unended");
             break;
         case Phase::countdown:
-            require(race.number && race.order && race.runs.empty() && !race.ended_at && !race.seed,
-                    "a countdown has an order and nothing of a race yet");
+            require(race.number && race.order.has_value() != race::is_draw_open(state) &&
+                        race.runs.empty() && !race.ended_at && !race.seed,
+                    "a countdown has an order, or a draw, and nothing of a race yet");
             break;
         case Phase::racing:
             require(!race.ends_at || race::can_be_ended(race.mode()),

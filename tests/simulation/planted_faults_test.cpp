@@ -138,7 +138,7 @@ TEST(PlantedFault, BoardsShownTooEarlyAreFound) {
 
 TEST(PlantedFault, ARuleSetThatForgetsIsFound) {
     EXPECT_EQ(first_violation(with_rules_that_forget<race::TurnChanged>()),
-              "the turn is that of nobody who races in the team");
+              "a digit of a turn is not counted");
     EXPECT_EQ(first_violation(with_rules_that_forget<race::MoveRefused>()),
               "a refused digit is not counted");
     EXPECT_EQ(first_violation(with_rules_that_forget<race::PlayerHeld>()),

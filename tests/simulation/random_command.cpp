@@ -145,7 +145,7 @@ race::Command anything(Random& random, const race::RoomState& seen) {
 // By the number of events, so that the seeds of planted faults stay good.
 std::optional<race::Command> part_in_draw(const race::RoomState& seen, MemberId self) {
     const auto number = seen.public_events.value;
-    if (seen.phase == race::Phase::lobby && number % 5 == 0)
+    if (seen.phase == race::Phase::lobby && number % 6 == 0)
         return race::CommitDraw{race::commitment_to(draw_secret_of(self, seen.race.number.next()))};
     const bool is_asked = seen.phase == race::Phase::countdown && number % 3 > 0 &&
                           race::entry_of(seen.race.draw, self) != nullptr;

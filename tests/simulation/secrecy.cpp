@@ -194,10 +194,15 @@ void scan_for_secrets(const std::string& frame, const race::RoomState& state,
         }
         scan.forbid_grid(*state.choice.given_puzzle, revealed, "a given puzzle is sent early");
     }
+    if (state.phase != race::Phase::lobby && state.race.draw_secret)
+        scan.forbid_token(*state.race.draw_secret);
+    if (race::is_draw_open(state)) {
+        for (const auto& opening : state.race.openings) scan.forbid_token(opening.secret);
+    }
     if (is_countdown) {
-        if (const auto& seed = state.race.order->seed) {
-            scan.forbid_seed(*seed, "the seed is sent before the start");
-        }
+        const auto& order = state.race.order;
+        if (order && order->seed)
+            scan.forbid_seed(*order->seed, "the seed is sent before the start");
         if (state.race.puzzle) {
             scan.forbid_grid(*state.race.puzzle, {}, "the puzzle is sent before the start");
         }

@@ -299,7 +299,10 @@ void Server::check_history(Random& random) const {
     const MemberId reader{random.below(state_.last_member.value + 1)};
     // Who stops racing is told the boards with the next event, which is in the same record.
     const bool has_stopped = position > 0 && who_stops(log_[position - 1]) == std::optional(reader);
-    if (has_stopped && position < log_.size()) ++position;
+    // The puzzle is ordered with the end of its draw.
+    const bool is_drawn =
+        position > 0 && std::holds_alternative<race::DrawClosed>(log_[position - 1]);
+    if ((has_stopped || is_drawn) && position < log_.size()) ++position;
     race::RoomState then;
     for (std::size_t i = 0; i < position; ++i) machine_.fold(then, log_[i]);
 

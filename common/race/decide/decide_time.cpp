@@ -293,6 +293,7 @@ Events pass_time(RoomState& state, Context context) {
     stop_waiting_if_due(room, context);
     close_tournament_if_deserted(room, context);
     stop_waiting_if_due(room, context);  // a tournament's seats, which were kept for longer
+    hold_meeting_if_due(room, context);  // one whose countdown ended because all have left
     offer_start_if_due(room, context);
     if (const auto end = deserted_room_end(state, context.served_since);
         end && *end <= context.now) {
