@@ -138,9 +138,11 @@ void draw_notes(Lines& lines, const Model& model) {
         const auto opened = race.openings.size();
         lines.wrap(
             opened == all
-                ? model.say("Nobody chose it: the server and all who took part ({0}) drew it."_t,
-                            all)
-                : model.say("The server and {0} of {1} who took part drew it."_t, opened, all),
+                ? model.say(
+                      "Nobody chose the puzzle: the server and all who took part ({0}) drew it."_t,
+                      all)
+                : model.say("The server and {0} of {1} who took part drew the puzzle."_t, opened,
+                            all),
             lines.look.faint);
     }
     if (!model.challenge_file.empty()) {

@@ -27,26 +27,11 @@ std::vector<CatalogueRow> replay_texts() {
          "★ meta   ↑ adelanto   × error   ○ ayuda   ↓ abandono",
          "★ 完成   ↑ 超过   × 出错   ○ 帮助   ↓ 放弃"},
         // Of the check: how a puzzle was chosen.
-        {"Its puzzle was nobody's choice: it was drawn from secrets of the server and of the "
-         "players ({0}).",
-         "Das Rätsel hat niemand gewählt: Es wurde aus Geheimnissen des Servers und der Spieler "
-         "({0}) gezogen.",
-         "Nadie eligió el puzle: salió de secretos del servidor y de los jugadores ({0}).",
-         "题目无人选定：由服务器与玩家（{0} 人）的秘密抽出。"},
-        {"Its puzzle was drawn from secrets of the server and of {0} of {1} players: with those "
-         "who kept theirs, the server could choose among a few.",
-         "Das Rätsel wurde aus Geheimnissen des Servers und von {0} der {1} Spieler gezogen: Mit "
-         "denen, die ihres behielten, konnte der Server unter wenigen wählen.",
-         "El puzle salió de secretos del servidor y de {0} de los {1} jugadores: con quienes "
-         "guardaron el suyo, el servidor pudo elegir entre unos pocos.",
-         "题目由服务器与 {1} 名玩家中 {0} 人的秘密抽出：服务器与未公开秘密的人一起，可从几道题中挑"
-         "选。"},
         {"Its puzzle was chosen by the server alone.", "Das Rätsel hat der Server allein gewählt.",
          "El puzle lo eligió solo el servidor.", "题目由服务器单独选定。"},
-        {"Its puzzle, or the seed of it, was given by somebody, who may have known it.",
-         "Das Rätsel oder seine Zahl hat jemand vorgegeben, der es gekannt haben kann.",
-         "El puzle o su semilla los dio alguien que pudo conocerlo.",
-         "题目或其种子由某人给出，此人可能事先知道题目。"},
+        {"Somebody gave its puzzle, or the seed of it.",
+         "Jemand hat das Rätsel oder seine Zahl vorgegeben.", "Alguien dio el puzle o su semilla.",
+         "题目或其种子由某人给出。"},
         {"Its puzzle is not the one that was drawn.", "Das Rätsel ist nicht das gezogene.",
          "El puzle no es el que salió.", "题目不是抽出的那一道。"},
     };

@@ -326,6 +326,7 @@ std::vector<CountedStep> all_multiple_chains(const Marks& marks, const Power& po
         return std::int64_t{ease} << 32 | conclusion.order;
     });
     std::vector<CountedStep> steps;
+    steps.reserve(conclusions.size());
     for (const Conclusion& conclusion : conclusions) {
         steps.push_back({search.step_of(conclusion), conclusion.claims});
     }

@@ -107,7 +107,7 @@ std::optional<Exercise> make_position(Technique technique, std::uint64_t seed,
         const auto which = static_cast<int>(random.below(most_positions));
         auto found = position_before(technique, puzzle, which);
         if (!found) continue;
-        return Exercise{technique, std::move(found->position), solution, std::move(found->step)};
+        return Exercise{technique, found->position, solution, std::move(found->step)};
     }
     return std::nullopt;
 }

@@ -176,14 +176,14 @@ TEST_F(RaceFeel, TellsWhoDrewThePuzzle) {
     start_race();
     solve(model.self);
     ASSERT_EQ(screen_of(model), Screen::result);
-    EXPECT_FALSE(shows("drew it"));
+    EXPECT_FALSE(shows("who took part"));
 
     auto& race = model.room.race;
     race.draw = race::Draw{{}, {{{1}, {}}, {{2}, {}}}, {}, {}};
     race.openings = {{{1}, {}}};
-    EXPECT_TRUE(shows("The server and 1 of 2 who took part drew it."));
+    EXPECT_TRUE(shows("The server and 1 of 2 who took part drew the puzzle."));
     race.openings.push_back({{2}, {}});
-    EXPECT_TRUE(shows("Nobody chose it: the server and all who took part (2) drew it."));
+    EXPECT_TRUE(shows("Nobody chose the puzzle: the server and all who took part (2) drew it."));
 }
 
 TEST_F(RaceFeel, TellsWhatAnAidCosts) {

@@ -106,7 +106,7 @@ test("two pages draw their puzzle together, a reload in the lobby notwithstandin
   assert.deepEqual([membersOf(draw.entries), membersOf(closed.openings)], [[1, 2], [1, 2]]);
   assert.ok(closed.told - begun < 1500, `drawn at once, not in ${closed.told - begun} ms`);
   await watch(ada);
-  await ada.getByText("Its puzzle was nobody's choice: it was drawn from secrets of the server and of the players (2).").waitFor();
+  await ada.getByText("Nobody chose the puzzle: the server and all who took part (2) drew it.").waitFor();
   if (process.env.PICTURES) await ada.screenshot({ path: `${process.env.PICTURES}/drawn.png`, fullPage: true });
   const { code: exit, output } = await server.client("verify", `${server.origin}/r/${code}/races/1`);
   assert.equal(exit, 0, output);
@@ -132,7 +132,7 @@ test("two pages draw their puzzle together, a reload in the lobby notwithstandin
   assert.deepEqual([membersOf(countdown.draw.entries), membersOf(find(second, "draw_closed").openings)], [[1, 2], [1]]);
   assert.ok(find(second, "race_started").at - countdown.starts_at < 3500, "nobody is waited for longer than 3 s");
   await watch(ada);
-  await ada.getByText("Its puzzle was drawn from secrets of the server and of 1 of 2 players").waitFor();
+  await ada.getByText("The server and 1 of 2 who took part drew the puzzle.").waitFor();
   for (const page of [ada, ben]) assert.deepEqual(page.faults, []);
   for (const person of people) await person.close();
 });

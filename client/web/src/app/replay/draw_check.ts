@@ -36,7 +36,7 @@ export async function choiceOf({ start, course }: RaceRecord, { generate }: Pick
   if (!draw) {
     return rules.source === PuzzleSource.GENERATED
       ? say("Its puzzle was chosen by the server alone.")
-      : say("Its puzzle, or the seed of it, was given by somebody, who may have known it.");
+      : say("Somebody gave its puzzle, or the seed of it.");
   }
   const secrets = openings.map((opening) => ({ ...draw.entries.find(({ member }) => member === opening.member), ...opening }));
   for (const { commitment, secret: bytes } of [{ ...draw, secret }, ...secrets])
@@ -56,10 +56,6 @@ export async function choiceOf({ start, course }: RaceRecord, { generate }: Pick
   }
   const [some, all] = [openings.length, draw.entries.length];
   return some === all
-    ? say("Its puzzle was nobody's choice: it was drawn from secrets of the server and of the players ({0}).", all)
-    : say(
-        "Its puzzle was drawn from secrets of the server and of {0} of {1} players: with those who kept theirs, the server could choose among a few.",
-        some,
-        all,
-      );
+    ? say("Nobody chose the puzzle: the server and all who took part ({0}) drew it.", all)
+    : say("The server and {0} of {1} who took part drew the puzzle.", some, all);
 }
