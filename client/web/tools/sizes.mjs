@@ -6,7 +6,7 @@ import * as zlib from "node:zlib";
 import { filesBelow } from "./files.mjs";
 
 // Kilobytes of 1,000 bytes, brotli: the limit that the build holds, and the goal. The first two goals are met. The third is
-// missed by 13: the page's own scripts are 79 beyond the first load, the techniques of hints with their words 41, what makes
+// missed by 18: the page's own scripts are 79 beyond the first load, the techniques of hints with their words 41, what makes
 // and reads puzzles and what records tell 35, the rules of a room 11.
 const sums = {
   "first load": { limit: 24, goal: 28 },

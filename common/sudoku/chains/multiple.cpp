@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <memory>
 #include <tuple>
 
@@ -326,10 +327,10 @@ std::vector<CountedStep> all_multiple_chains(const Marks& marks, const Power& po
         return std::int64_t{ease} << 32 | conclusion.order;
     });
     std::vector<CountedStep> steps;
-    steps.reserve(conclusions.size());
-    for (const Conclusion& conclusion : conclusions) {
-        steps.push_back({search.step_of(conclusion), conclusion.claims});
-    }
+    std::ranges::transform(conclusions, std::back_inserter(steps),
+                           [&search](const Conclusion& conclusion) {
+                               return CountedStep{search.step_of(conclusion), conclusion.claims};
+                           });
     return steps;
 }
 
