@@ -83,7 +83,10 @@ public:
             listener_.hear(frame_.events.back());
         }
         // Who stops racing is told the boards with the next event, which is in the same record.
-        if (simulation::who_stops(event) == viewer_) return;
+        // The puzzle is ordered with the end of its draw.
+        if (simulation::who_stops(event) == viewer_ ||
+            std::holds_alternative<race::DrawClosed>(event))
+            return;
         if (frame_.events.size() >= planned_) send(room, random_.below(frames_between_checks) == 0);
     }
     void end(const race::RoomState& room) { send(room, true); }
