@@ -93,8 +93,13 @@ export const modeGoals = ${quoted(modes.goals)} as Phrase[];
 `;
 }
 
+// To commands of which the page tells nobody.
+const unsaid = ["draw_is_closed", "secret_does_not_fit"];
+
 function refusalsSource({ refusals }) {
-  const codes = Array.from({ length: 1 + Math.max(...Object.keys(refusals)) }, (_, code) => refusals[code]?.sentence ?? null);
+  const said = Object.entries(refusals).filter(([, { name }]) => !unsaid.includes(name));
+  const sentences = Object.fromEntries(said.map(([code, { sentence }]) => [code, sentence]));
+  const codes = Array.from({ length: 1 + Math.max(...Object.keys(sentences)) }, (_, code) => sentences[code] ?? null);
   return `${header}// Why the rules say no: common/race/refusal.cpp.
 import type { Phrase } from "../words/say.ts";
 
