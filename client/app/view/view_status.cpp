@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "client/app/analysis/costliest.hpp"
 #include "client/app/core/assists.hpp"
 #include "client/app/core/meetings.hpp"
 #include "client/app/core/mode_state.hpp"
@@ -97,13 +98,14 @@ std::vector<Action> hinted_actions(const Model& model) {
         return {play, leave, scrub_forward, step_forward, next_overtake, faster, slower, next_page};
     }
     if (model.shows_analysis()) {
+        std::vector<Action> actions{next_tab, leave};
         const bool has_steps = model.analysis->tab == AnalysisTab::slowest;
-        if (model.is_done())
-            return has_steps ? std::vector{next_tab, leave, step_below, practise}
-                             : std::vector{next_tab, leave};
-        if (has_steps)
-            return {next_tab, leave, step_below, rematch, to_lobby, watch_replay, practise};
-        return {next_tab, leave, rematch, to_lobby, watch_replay};
+        if (has_steps) actions.push_back(step_below);
+        if (!model.is_done()) actions.insert(actions.end(), {rematch, to_lobby, watch_replay});
+        const auto& findings = model.analysis->findings;
+        if (has_steps && findings && costliest_technique(findings->slowest))
+            actions.push_back(practise);
+        return actions;
     }
     if (watches_boards(model)) {
         std::vector<Action> actions{show_one,  leave,    follow_leader, next_board,
