@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/identity/encoding.hpp"
 #include "common/identity/signed_note.hpp"
 
 namespace gridrace::identity {
