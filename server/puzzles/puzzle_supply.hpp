@@ -1,5 +1,5 @@
 // Provides puzzles for races without using network threads: those of a grade from the stock, all
-// others made or checked to order.
+// others, and those that were drawn by all, made or checked to order.
 #pragma once
 
 #include "server/puzzles/order_queue.hpp"

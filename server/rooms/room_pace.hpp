@@ -29,7 +29,7 @@ public:
     std::chrono::milliseconds take(MemberId member, std::uint64_t bytes,
                                    const PaceSettings& settings, TimePoint now);
 
-    // Whether the solver makes this puzzle; those of a grade come from the stock.
+    // Whether the solver makes this puzzle; those of a grade without a seed come from the stock.
     static bool is_made_to_order(const race::PuzzleOrder& order) {
         return order.given_puzzle || order.rating || order.seed;
     }

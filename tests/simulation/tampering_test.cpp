@@ -10,7 +10,6 @@
 #include "common/identity/race_seals.hpp"
 #include "common/identity/signed_note.hpp"
 #include "common/race/decide/record_check.hpp"
-#include "common/race/draw_check.hpp"
 #include "common/wire/codec/codec.hpp"
 #include "tests/simulation/runs.hpp"
 #include "tests/simulation/world.hpp"

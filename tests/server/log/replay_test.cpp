@@ -184,6 +184,31 @@ TEST_F(Replay, SeesRacesOutOfTurn) {
     EXPECT_EQ(reason(RaceEnded{{1}, noon, RaceEndReason::time_limit, {}}), "nothing");
 }
 
+TEST_F(Replay, SeesDrawsThatCannotBe) {
+    const Digest secret{1}, adas{2};
+    const Draw draw{commitment_to(secret), {{ada, commitment_to(adas)}}, noon, {}};
+    EXPECT_EQ(reason(CountdownStarted{{1}, noon, draw, secret}), "nothing");
+    EXPECT_NE(reason(CountdownStarted{{1}, noon, draw, {}}), "nothing");
+    EXPECT_NE(reason(CountdownStarted{{1}, noon, {}, secret}), "nothing");
+    EXPECT_NE(reason(CountdownStarted{{1}, noon, draw, adas}), "nothing");
+    EXPECT_NE(reason(DrawOpened{ada, adas}), "nothing");
+    EXPECT_NE(reason(DrawClosed{{1}, {}}), "nothing");
+
+    auto log = room.log();
+    log.emplace_back(CountdownStarted{{1}, noon, draw, secret});
+    EXPECT_EQ(reason_after(log, DrawOpened{ada, adas}), "nothing");
+    EXPECT_NE(reason_after(log, DrawOpened{ada, secret}), "nothing");
+    EXPECT_NE(reason_after(log, DrawOpened{{9}, adas}), "nothing");
+    EXPECT_EQ(reason_after(log, DrawClosed{{1}, {}}), "nothing");
+    EXPECT_NE(reason_after(log, DrawClosed{{2}, {}}), "nothing");
+    EXPECT_NE(reason_after(log, DrawClosed{{1}, {{ada, adas}}}), "nothing");
+
+    log.emplace_back(DrawOpened{ada, adas});
+    EXPECT_NE(reason_after(log, DrawOpened{ada, adas}), "nothing") << "once";
+    EXPECT_EQ(reason_after(log, DrawClosed{{1}, {{ada, adas}}}), "nothing");
+    EXPECT_NE(reason_after(log, DrawClosed{{1}, {}}), "nothing");
+}
+
 // Only a newer node of a cluster can read the first one; nobody may be able to read the others.
 TEST_F(Replay, TellsWhatANewerVersionHasWritten) {
     const auto writer_of = [](const std::string& last) {
